@@ -16,7 +16,8 @@ from arpad.cli.extras import lacking, need
 from arpad.cli.inputs import parsed_date, parsed_lists
 from arpad.cli.output import tell, written
 from arpad.cli.usage import cant_be_written, exists_already, not_with, nothing_written, one_of
-from arpad.cli.web.site import PORT, free_port, need_free, need_web, serve_at
+from arpad.cli.web.opening import need_web
+from arpad.cli.web.serving import PORT, free_port, need_free, serve_at
 from arpad.cli.words import LANGUAGE_VARIABLE, say
 
 if TYPE_CHECKING:
@@ -109,8 +110,6 @@ def _demonstrate(out: Path, lang: str, port: int | None, *, is_served: bool, as_
     from arpad.office.period.explaining import explanation
 
     if port is not None:
-        from arpad.cli.web.site import need_free, need_web
-
         need_web()
         need_free(port)
     try:

@@ -73,6 +73,7 @@ SAID_MAX: Final = 100
 _SIGNS_MAX: Final = 500
 """Signs of an address whose answer may be kept in memory."""
 RETRY_SECONDS: Final = 5
+NO_LIMITS: Final = Limits()
 _PROBLEM: Final = "application/problem+json"
 _METHODS: Final = "GET, HEAD, OPTIONS"
 _NOT_FOUND: Final = Text("Not found")
@@ -114,19 +115,16 @@ class Served:
 
 
 def application(
-    current: Current,
-    per_minute: int = 0,
-    seconds_per_minute: float = 0.0,
-    keeper: Keeper | None = None,
+    current: Current, limits: Limits = NO_LIMITS, keeper: Keeper | None = None
 ) -> FastAPI:
     """Return the application of a site.
 
-    An address may make so many requests to the API in a minute, and cost so many seconds of the
-    processor; 0: as many as come. `keeper` keeps what was made, in memory alone if none is given.
+    `limits` are what an address may ask for; `keeper` keeps what was made, in memory alone if none
+    is given.
     """
     app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
     served, uploads = Served(current, keeper or Keeper()), Uploads()
-    meter = Meter(Limits(per_minute, seconds_per_minute))
+    meter = Meter(limits)
     app.add_middleware(Guard, quick=served.quick, refuse=partial(_before, served, meter))
 
     @app.get("/healthz")

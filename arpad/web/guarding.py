@@ -1,5 +1,6 @@
 """What stands before every answer: the headers that keep it safe, and how much one may ask for."""
 
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from arpad.web.addresses import is_api
 from arpad.web.keeping import Prepared
 
+LOG: Final = logging.getLogger("arpad.web")
 T = TypeVar("T")
 
 SAFE: Final = {
@@ -117,11 +119,12 @@ def _counted(address: str) -> str:
 class Limits:
     """What an address may ask for in a minute: requests of programs, seconds of the processor.
 
-    0: as much as it likes.
+    0: as much as it likes. `is_behind`: a proxy was named, which tells the readers' addresses.
     """
 
     requests: int = 0
     seconds: float = 0.0
+    is_behind: bool = False
 
 
 class Meter:
@@ -130,6 +133,7 @@ class Meter:
     def __init__(self, limits: Limits) -> None:
         self._requests = Allowance(limits.requests) if limits.requests else None
         self._seconds = Allowance(limits.seconds) if limits.seconds else None
+        self._is_behind = limits.is_behind
 
     def wait_of_program(self, scope: Scope) -> int:
         """Return for how many seconds whoever asks the API, or sends a form, has to wait."""
@@ -142,6 +146,7 @@ class Meter:
         """
         if self._seconds is None:
             return await run_in_threadpool(work)
+        self._say_if_behind(scope)
         if seconds := self._seconds.wait(_address(scope), 0.0):
             raise TooMuchError(seconds)
         began: list[float] = []
@@ -157,6 +162,13 @@ class Meter:
             return await run_in_threadpool(timed)
         finally:
             self._seconds.charge(_address(scope), began[-1] - began[0] if began else 0.0)
+
+    def _say_if_behind(self, scope: Scope) -> None:
+        """Say once that a proxy which nobody named lets all its readers count as one."""
+        if not self._is_behind and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+            self._is_behind = True
+            LOG.warning("a proxy at %s, which was not named, stands in front: all its readers "
+                        "count as one address", _address(scope))  # fmt: skip
 
 
 class TooMuchError(Exception):

@@ -18,8 +18,6 @@ from threading import Lock, Thread
 from typing import Final
 
 LOG: Final = logging.getLogger("arpad.web")
-FOLDER: Final = ".kept-pages"
-"""Where an office keeps the pages that it served; a backup leaves it out, as all with a point."""
 MIB: Final = 1024 * 1024
 MEMORY_MIB, DISK_MIB = 64, 1024
 LARGE_BYTES: Final = MIB

@@ -19,7 +19,7 @@ from typer.testing import Result
 import arpad
 from arpad.cli import demo_month, demo_office
 from arpad.cli.office.opening import AT_VARIABLE
-from arpad.cli.web.site import free_port
+from arpad.cli.web.serving import free_port
 from tests.answers.schemas import check
 from tests.cli.calls import DEMO, answer, run
 
@@ -42,7 +42,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
     folder, months, served = tmp_path_factory.mktemp("demo"), [], {}
     made = demo_month.month
     with pytest.MonkeyPatch.context() as patch:
-        for name in (AT_VARIABLE, "ARPAD_PER_MINUTE"):  # told to the processes that serve
+        for name in (AT_VARIABLE, "ARPAD_SERVING"):  # told to the processes that serve
             patch.setenv(name, "")
         patch.setattr(demo_month, "month", lambda at: months.append(made(at)) or months[-1])
         patch.setattr(uvicorn, "run", lambda app, **options: served.update(options))

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from arpad.web.api import BASE, WAYS
 from arpad.web.app import Current, application
-from arpad.web.guarding import SAFE, Allowance
+from arpad.web.guarding import SAFE, Allowance, Limits
 from arpad.web.map import page_at
 from arpad.web.openapi import described
 from arpad.web.place import slug
@@ -118,7 +118,7 @@ def test_what_a_list_says_has_its_tag_for_good(client: TestClient) -> None:
 
 
 def test_whoever_asks_too_much_is_told_when_to_come_again(site: Site, archive: Path) -> None:
-    client = TestClient(application(Current(lambda: site, archive), per_minute=3))
+    client = TestClient(application(Current(lambda: site, archive), Limits(requests=3)))
     found = [client.get(f"{BASE}/lists") for _ in range(4)]
     assert [one.status_code for one in found] == [200, 200, 200, 429]
     refused = found[-1]

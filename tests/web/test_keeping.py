@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 from arpad.web.api import BASE
 from arpad.web.app import application
 from arpad.web.current import Current
+from arpad.web.guarding import Limits
 from arpad.web.keeping import Disk, Keeper, Memory, Prepared
 from arpad.web.map import page_at
 from arpad.web.site import Site
@@ -260,7 +261,7 @@ def test_an_address_pays_for_what_is_made_and_for_nothing_that_is_kept(
         seconds[0] += 2.0
         return page_at(site, name)
 
-    app = application(Current(lambda: site, archive), seconds_per_minute=1.0)
+    app = application(Current(lambda: site, archive), Limits(seconds=1.0))
     client, another = TestClient(app, client=("192.0.2.1", 1)), TestClient(app)
     monkeypatch.setattr("arpad.web.app.page_at", costly)
     assert client.get("/lists").status_code == 200

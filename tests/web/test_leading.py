@@ -103,10 +103,10 @@ def test_a_server_does_not_name_its_program(
     monkeypatch.setenv(
         "ARPAD_OFFICE", ""
     )  # so that it is put back: a server says it to its processes
-    monkeypatch.setenv("ARPAD_PER_MINUTE", "")
+    monkeypatch.setenv("ARPAD_SERVING", "")
     monkeypatch.setattr(uvicorn, "run", lambda _app, **options: given.update(options))
-    monkeypatch.setattr("arpad.cli.web.site._site", lambda _office: None)
-    monkeypatch.setattr("arpad.cli.web.site.need_free", lambda _port: None)
+    monkeypatch.setattr("arpad.cli.web.serving.need_free", lambda _port: None)
     assert run("office", "init", tmp_path / "office").exit_code == 0
+    (tmp_path / "office" / "archive").mkdir()
     result = run("serve", "--at", tmp_path / "office")
     assert (result.exit_code, given["server_header"]) == (0, False)

@@ -17,7 +17,7 @@ from arpad.cli.office.render_claims import print_claim, print_days, subject_of
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_all, write_document
 from arpad.cli.usage import check_free, fault, need_ending, no_number
-from arpad.cli.web.site import need_web
+from arpad.cli.web.opening import need_web
 from arpad.cli.words import screen
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from arpad.cli.office.acting import Values, do, verb
 from arpad.cli.office.opening import signing_in_time
 from arpad.cli.office.player import player
+from arpad.cli.office.reading import bring_up, forget_pages
 from arpad.cli.usage import fault
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.players import ErasePlayer
@@ -27,6 +28,9 @@ def _erase(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) ->
         except OSError as error:
             place = error.filename or here.vault.office
             fault("{path} can't be written: {reason}. Erase again.", path=place, reason=error)
+        finally:
+            bring_up(here.vault.office)
+            forget_pages(here.vault.office)
 
 
 verb(player, ErasePlayer, _erase)

@@ -19,6 +19,7 @@ from arpad.cli.office.opening import (
     signing_in_time,
     today,
 )
+from arpad.cli.office.reading import bring_up
 from arpad.cli.office.render_periods import (
     print_each_published,
     print_fees,
@@ -118,6 +119,8 @@ def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodP
 
     with _publishing():
         done = perform(here, acting, wanted)
+    if done.is_published:
+        bring_up(here.vault.office)
     after = here.anew()
     return periods.published(after, after.lists[wanted.list_name], done)
 
@@ -129,6 +132,8 @@ def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 
     with _publishing():
         done = perform(here, acting, ReviseLists(**values))
+    if done.is_published:
+        bring_up(here.vault.office)
     answer = periods.revised(here.lists[values["list_name"]], done)
     tell(answer, partial(print_revised, answer), as_json=as_json)
 

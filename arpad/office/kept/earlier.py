@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from arpad.archive.canonical import hash_of
 from arpad.office.kept.lists import kept_lists
 from arpad.office.lists.lists import list_of_file
 from arpad.office.players.recorded import RecordedPlayers
@@ -166,6 +167,16 @@ class EarlierRatings:
         rows = self._everybody(tuple(listed.people for listed in lists))
         mine = rows.filter(pl.col("player").is_in(numbers)).iter_rows(named=True)
         return tuple(_rating(lists[row["place"]], row, firsts) for row in mine)
+
+    @property
+    def tag(self) -> str:
+        """Return what changes when anything does that they say; "" while there are none."""
+        lists = earlier_lists(self._store)
+        if not lists:
+            return ""
+        given_up = sorted(RecordedPlayers(self._store).given_up.items())
+        firsts = sorted(kept.first_sha256 for kept in kept_lists(self._store).values())
+        return hash_of(repr((lists, given_up, firsts)).encode())
 
     def _everybody(self, digests: tuple[str, ...]) -> pl.DataFrame:
         """Return who stands on the lists, each with the place of the list; read once."""

@@ -1,10 +1,11 @@
 """The index of a public archive in a database: opened, and brought to what the archive says.
 
-Each list is taken in once, in one transaction, while others read. It is a cache: whoever drops it
-loses nothing, and one that this version would not make so, or of another archive, is made again.
+Each list is taken in once, in one transaction, while others read; who publishes does it. It is a
+cache: whoever drops it loses nothing, and one that this version would not make so, or of another
+archive, is made again.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any, Final
 import polars as pl
 import sqlalchemy as sa
 
-from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical import canonical_json, hash_of, hash_of_file
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.law import Catalogue
@@ -103,30 +104,67 @@ class Index:
         """Return the first row of what is asked for; None if there is none."""
         return next(iter(self.rows(query.limit(1), **given)), None)
 
-    def follow(self, archive: Archive, catalogue: Catalogue) -> None:
+    def follow(
+        self,
+        archive: Archive,
+        catalogue: Catalogue,
+        say: Callable[[int, int], None] = lambda _number, _total: None,
+    ) -> None:
         """Take in what the archive has and the index has not.
 
-        Raises UnreadableError for a list that can't be trusted; those before it stay taken in.
+        `say` is told which list of how many is read. One whose files were copied, so that only
+        their times are others, is not read again. Raises UnreadableError for a list that can't be
+        trusted; those before it stay taken in.
         """
         if not self._is_of(archive):
             self._make(archive.folder)
-        erased = archive.erased()
-        for entry in _in_order(archive):
+        erased, lists = archive.erased(), _in_order(archive)
+        makings = tuple(later(archive))
+        total = len(lists) + len(makings)
+        for number, entry in enumerate(lists, start=1):
             about = _about(archive, entry)
-            if self._has(about, erased):
-                continue
-            with self._connections.writing() as connection:
-                if not _has(connection, about, erased):
+            with self._taking(entry, about, erased, ENTRIES) as connection:
+                if connection is not None:
+                    say(number, total)
                     take(connection, about, _tables(entry, erased, catalogue))
-        for making in later(archive):
-            entry_facts = _told(making.entry)
-            if self._has(entry_facts, erased, RESTATED):
-                continue
-            with self._connections.writing() as connection:
-                if not _has(connection, entry_facts, erased, RESTATED):
+        for number, making in enumerate(makings, start=len(lists) + 1):
+            about = _told(making.entry)
+            with self._taking(making.entry, about, erased, RESTATED) as connection:
+                if connection is not None:
+                    say(number, total)
                     tables = _tables(making.entry, erased, catalogue)
-                    take_restated(connection, entry_facts, tables, moved_rows(making))
+                    take_restated(connection, about, tables, moved_rows(making))
         self._connections.forget()
+
+    def ready(self, archive: Archive) -> tuple[int, int]:
+        """Return how many of an archive's lists are in the index as they are, and of how many."""
+        erased = archive.erased()
+        facts = [(_told(entry), ENTRIES) for entry in archive.lists]
+        facts += [(_told(making.entry), RESTATED) for making in later(archive)]
+        if not self._is_of(archive):
+            return 0, len(facts)
+        return sum(self._has(about, erased, of) for about, of in facts), len(facts)
+
+    @contextmanager
+    def _taking(
+        self, entry: Entry, about: dict[str, Any], erased: Collection[str], of: sa.Table
+    ) -> Iterator[sa.Connection | None]:
+        """Yield a connection in which a list is taken in, its facts complete; None if it is in."""
+        if self._has(about, erased, of):
+            yield None
+            return
+        with self._connections.writing() as connection:
+            if _has(connection, about, erased, of):
+                yield None
+                return
+            about["content"] = _content(entry.path)
+            mine = of.c.entry == about["entry"]
+            known = connection.execute(sa.select(of.c.content).where(mine)).scalar()
+            if known == about["content"] and not _names(connection, about["entry"], erased):
+                connection.execute(of.update().where(mine).values(stamp=about["stamp"]))
+                yield None
+                return
+            yield connection
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:
@@ -174,15 +212,18 @@ def _has(
     """Tell whether a list was taken in as its files are now, and names nobody who was erased."""
     entry = about["entry"]
     stamp = connection.execute(sa.select(of.c.stamp).where(of.c.entry == entry)).scalar()
-    if stamp != about["stamp"]:
-        return False
+    return stamp == about["stamp"] and not _names(connection, entry, erased)
+
+
+def _names(connection: sa.Connection, entry: int, erased: Collection[str]) -> bool:
+    """Tell whether a list names somebody who was erased."""
     listed = PUBLISHED["list"].c
     named = sa.select(listed.player_id).where(
         listed.entry == entry,
         listed.player_id.in_(sorted(erased)),
         sa.func.coalesce(*(listed[name] for name in PERSON)).is_not(None),
     )
-    return connection.execute(named.limit(1)).first() is None
+    return connection.execute(named.limit(1)).first() is not None
 
 
 def _in_order(archive: Archive) -> list[Entry]:
@@ -225,6 +266,12 @@ def _stamp(folder: Path) -> str:
             [[name, status.st_size, status.st_mtime_ns] for name, status in status_by_name]
         )
     )
+
+
+def _content(folder: Path) -> str:
+    """Return what changes when anything does that the files of a list hold."""
+    paths = sorted(folder.iterdir())
+    return hash_of(canonical_json([[path.name, hash_of_file(path)] for path in paths]))
 
 
 def _tables(entry: Entry, erased: Collection[str], catalogue: Catalogue) -> dict[str, pl.DataFrame]:

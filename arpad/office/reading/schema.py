@@ -43,16 +43,17 @@ def _number(name: str, *, is_key: bool = False) -> "sa.Column[int]":
 ABOUT: Final = _table("about", _text("format", is_key=True))
 ENTRIES: Final = _table(
     "entry",
-    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("series"),
-    _text("list_date"), _number("series_first"), _number("players"), _number("newcomers"),
-    _number("events"), _number("games"),
+    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("content"),
+    _text("series"), _text("list_date"), _number("series_first"), _number("players"),
+    _number("newcomers"), _number("events"), _number("games"),
 )  # fmt: skip
-"""The lists that were taken in: `stamp` tells whether their files are still those that were read;
-`series_first` is the entry of the series' first list."""
+"""The lists that were taken in: `stamp` tells whether their files are still those that were read,
+and where they have other times, `content` whether they hold the same; `series_first` is the entry
+of the series' first list."""
 RESTATED: Final = _table(
     "restated",
-    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _number("players"),
-    _number("newcomers"), _number("events"), _number("games"),
+    _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("content"),
+    _number("players"), _number("newcomers"), _number("events"), _number("games"),
 )  # fmt: skip
 """The lists that were made again with corrections, as ENTRIES has those published; their rows stand
 among the others' (`list`), under their own entries, and no list is told by them."""

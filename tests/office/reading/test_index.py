@@ -1,5 +1,6 @@
 """The index says what the archive says: however it came about, whoever was erased, for whom."""
 
+import os
 import random
 import shutil
 import string
@@ -231,3 +232,33 @@ def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:
         assert (found.total, found.is_near, told) == naive(shelf, text), text
         kinds.add((bool(found.total), found.is_near))
     assert kinds == {(True, False), (True, True), (False, False)}
+
+
+def test_a_copy_is_not_read_again_and_what_is_read_is_said(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copied office served nobody for a minute: its files had other times (web.md B6)."""
+    own, index = shutil.copytree(archive, tmp_path / "archive"), Index(sqlite_url(tmp_path / FILE))
+    entries, said = read_archive(own), []
+    total = len(entries.lists)
+    assert index.ready(entries) == (0, total)
+    index.follow(entries, CATALOGUE, lambda *numbers: said.append(numbers))
+    assert said == [(number, total) for number in range(1, total + 1)]
+    assert index.ready(entries) == (total, total)
+    before = everything(Shelf(entries, CATALOGUE, index))
+    for path in own.rglob("*"):
+        os.utime(path, ns=(0, 0))
+    assert index.ready(entries) == (0, total)
+
+    def never(*_: object) -> None:
+        raise AssertionError("no list is to be read")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("arpad.office.reading.index.read_published", never)
+        index.follow(entries, CATALOGUE)
+    assert index.ready(entries) == (total, total)
+    assert everything(Shelf(entries, CATALOGUE, index)) == before
+    changed = next(own.glob("0*/changes.parquet"))
+    changed.write_bytes(changed.read_bytes()[:-1] + b"X")
+    with pytest.raises(UnreadableError):
+        index.follow(entries, CATALOGUE)

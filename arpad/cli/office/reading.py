@@ -1,0 +1,54 @@
+"""The index that pages read, brought up by whoever publishes: no reader waits for it then."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Final
+
+from arpad.cli.inputs import known_rulebooks
+from arpad.cli.terminal import working
+from arpad.cli.usage import warn
+from arpad.cli.words import say
+
+READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
+KEPT_PAGES: Final = ".kept-pages"
+"""Where a server keeps the pages of an office; a backup leaves out what begins with a point."""
+
+
+def reading_url(office: Path) -> str:
+    """Return the address of the index of an office: in its folder, or as the environment says."""
+    from arpad.office.reading.index import FILE
+    from arpad.registry.database import sqlite_url
+
+    return os.environ.get(READING_VARIABLE, "") or sqlite_url(office / FILE)
+
+
+def bring_up(office: Path) -> None:
+    """Let the index of an office have what its archive has, if its pages were ever looked at.
+
+    What stands against it is a warning: whoever serves the pages tries it again.
+    """
+    from arpad.archive.evidence.entries import read_archive
+    from arpad.office.reading.index import FILE, Index
+    from arpad.office.reading.restated import UnreadableError
+    from arpad.registry.store import StoreFailedError
+
+    if not (os.environ.get(READING_VARIABLE) or (office / FILE).exists()):
+        return
+    try:
+        with working("Bringing up the index of the pages") as shown:
+            archive, catalogue = read_archive(office / "archive"), known_rulebooks().catalogue
+            index = Index(reading_url(office))
+            index.follow(archive, catalogue, lambda *numbers: shown(progress(*numbers)))
+    except (OSError, UnreadableError, StoreFailedError) as error:
+        warn("the index of the pages is not brought up: {reason}.", reason=error)
+
+
+def forget_pages(office: Path) -> None:
+    """Remove the pages that a server has kept: who is erased stands on them."""
+    shutil.rmtree(office / KEPT_PAGES, ignore_errors=True)
+
+
+def progress(number: int, total: int) -> str:
+    """Return which list of how many is read, in the language of the call."""
+    return say("Reading list {number} of {total}").format(number=number, total=total)

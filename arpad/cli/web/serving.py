@@ -1,0 +1,254 @@
+"""`arpad serve`: what an office published, in a browser, while the server runs."""
+
+import json
+import logging
+import os
+import signal
+import socket
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from ipaddress import ip_network
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from arpad.cli.app import app
+from arpad.cli.inputs import known_rulebooks
+from arpad.cli.office.opening import AT_VARIABLE, AtOption, database, opened
+from arpad.cli.office.reading import KEPT_PAGES, progress, reading_url
+from arpad.cli.usage import cant_be_read, fault, wrong_usage
+from arpad.cli.web.opening import need_web, said_by, site_of
+from arpad.cli.words import say
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from arpad.office.reading.beside import Failure, Follower
+    from arpad.registry.place import Office
+    from arpad.web.current import Current
+    from arpad.web.site import Site
+
+LOG: Final = logging.getLogger("arpad.web")
+LOOPBACK: Final = "127.0.0.1"
+PORT: Final = 8000
+SETTINGS_VARIABLE: Final = "ARPAD_SERVING"
+"""How a process that serves is told what its parent was: it is started by its name alone."""
+_HEALTH_SECONDS: Final = 60
+PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
+
+
+@dataclass(frozen=True, slots=True)
+class ServeSettings:
+    """What each process of a server may do and keep; the figures are those of the options."""
+
+    per_minute: int = 600
+    processor_seconds: float = 12.0
+    connections: int = 1000
+    head_seconds: float = 10.0
+    body_seconds: float = 120.0
+    memory: int = 64
+    disk: int = 1024
+    behind: tuple[str, ...] = field(default=())
+
+
+_USUAL: Final = ServeSettings()
+
+
+@app.command("serve")
+def serve(
+    at: AtOption = None,
+    port: PortOption = PORT,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
+    ] = 1,
+    per_minute: Annotated[
+        int,
+        typer.Option(
+            "--per-minute",
+            min=0,
+            max=1_000_000,
+            help="Requests of programs that each process answers an address in a minute; 0: all.",
+        ),
+    ] = _USUAL.per_minute,
+    processor_seconds: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=3600,
+            help="Seconds of the processor that answers to an address may take each process in a "
+            "minute; what is kept takes none; 0: all.",
+        ),
+    ] = _USUAL.processor_seconds,
+    behind: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy in front, by address or network: what it says of a reader's address is "
+            "believed.",
+        ),
+    ] = None,
+    connections: Annotated[
+        int,
+        typer.Option(min=4, max=100_000, help="Connections that each process has at once; an "
+                     "address has a quarter of them, if it is no proxy."),
+    ] = _USUAL.connections,
+    head_seconds: Annotated[
+        float, typer.Option(min=0.1, max=600, help="Seconds in which a request's head must come.")
+    ] = _USUAL.head_seconds,
+    body_seconds: Annotated[
+        float, typer.Option(min=0.1, max=3600, help="Seconds in which an upload must come.")
+    ] = _USUAL.body_seconds,
+    memory: Annotated[
+        int, typer.Option(min=0, max=65536, help="MiB of pages that each process keeps in memory.")
+    ] = _USUAL.memory,
+    disk: Annotated[
+        int, typer.Option(min=0, max=1_048_576, help="MiB of pages that are kept on disk.")
+    ] = _USUAL.disk,
+) -> None:  # fmt: skip
+    """Serve an office's pages on this machine, until you press Ctrl+C.
+
+    Example: arpad serve --at federation --port 8000
+    """
+    for proxy in behind or ():
+        _need_network(proxy)
+    settings = ServeSettings(per_minute, processor_seconds, connections, head_seconds, body_seconds,
+                             memory, disk, tuple(behind or ()))  # fmt: skip
+    serve_at(at, port, workers, settings)
+
+
+def _need_network(text: str) -> None:
+    """Leave with 2 if a proxy's address is none."""
+    try:
+        ip_network(text)
+    except ValueError:
+        wrong_usage("--behind {text}: give an address or a network, as 127.0.0.1 or 10.0.0.0/8.",
+                    text=text)  # fmt: skip
+
+
+def serve_at(
+    at: Path | None, port: int, workers: int = 1, settings: ServeSettings = _USUAL
+) -> None:
+    """Serve an office's pages on the loopback address until the process is stopped.
+
+    It answers from the first moment on: that it is not ready, while lists are read into the index.
+    """
+    need_web()
+    import uvicorn
+
+    from arpad.web.connecting import BoundedProtocol
+
+    office = opened(at)
+    need_free(port)
+    os.environ[AT_VARIABLE] = str(office.directory.absolute())
+    os.environ[SETTINGS_VARIABLE] = json.dumps(asdict(settings))
+    failures: list[Failure] = []
+    follower = _follower(office, failures)
+    follower.start()
+    typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
+    try:
+        uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
+                    log_level="warning", server_header=False, http=BoundedProtocol,
+                    proxy_headers=bool(settings.behind),
+                    forwarded_allow_ips=list(settings.behind),
+                    timeout_worker_healthcheck=_HEALTH_SECONDS)  # fmt: skip
+    finally:
+        follower.stop()
+    for failure in failures:
+        if isinstance(failure, OSError):
+            cant_be_read(office.directory / "archive", failure, is_fault=True)
+        fault("a list of the archive can't be trusted: {reason}.", reason=failure)
+
+
+def _follower(office: "Office", failures: "list[Failure]") -> "Follower":
+    """Return what keeps the index up; where it can't, the server is stopped."""
+    from arpad.office.reading.beside import Follower
+
+    archive = office.directory / "archive"
+    if not archive.is_dir():
+        wrong_usage("{path} has published no list yet.", path=office.directory)
+
+    def failed(failure: "Failure") -> None:
+        failures.append(failure)
+        signal.raise_signal(signal.SIGINT)
+
+    return Follower(archive, reading_url(office.directory), known_rulebooks().catalogue,
+                    lambda *numbers: typer.echo(progress(*numbers), err=True), failed)  # fmt: skip
+
+
+def need_free(port: int) -> None:
+    """Leave with 2 if somebody listens on a port already, or nobody may."""
+    try:
+        _bound(port)
+    except OSError as error:
+        wrong_usage("--port {port}: {reason}; give another one.", port=str(port), reason=error)
+
+
+def free_port(port: int) -> int:
+    """Return a port on which nobody listens: this one, or any other."""
+    try:
+        return _bound(port)
+    except OSError:
+        return _bound(0)
+
+
+def _bound(port: int) -> int:
+    """Return the port that a server gets who asks for one; 0: any. Raises OSError if it's taken."""
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+        tried.bind((LOOPBACK, port))
+        return int(tried.getsockname()[1])
+
+
+def served() -> "FastAPI":
+    """Return the application of the office that the environment names: each process makes one."""
+    from arpad.web.app import application
+    from arpad.web.connecting import BoundedProtocol, ConnectionLimits
+    from arpad.web.guarding import Limits
+    from arpad.web.keeping import MIB, Disk, Keeper, Memory
+
+    values = json.loads(os.environ[SETTINGS_VARIABLE])
+    settings = ServeSettings(**{**values, "behind": tuple(values["behind"])})
+    office = opened(Path(os.environ[AT_VARIABLE]))
+    BoundedProtocol.limits = ConnectionLimits(
+        settings.connections, settings.head_seconds, settings.body_seconds, behind=settings.behind
+    )
+    disk = Disk(office.directory / KEPT_PAGES, settings.disk * MIB) if settings.disk else None
+    keeper = Keeper(Memory(settings.memory * MIB), disk)
+    limits = Limits(
+        settings.per_minute, settings.processor_seconds, is_behind=bool(settings.behind)
+    )
+    return application(_current(office), limits, keeper)
+
+
+def _current(office: "Office") -> "Current":
+    """Return the site of an office, which is there when its index is."""
+    from arpad.archive.evidence.entries import read_archive
+    from arpad.office.periods.live_beside import live_beside
+    from arpad.office.reading.index import Index
+    from arpad.office.reading.shelf import Shelf
+    from arpad.web.current import Current, NotReadyError
+    from arpad.web.live import Live
+
+    archive, catalogue = office.directory / "archive", known_rulebooks().catalogue
+    index = Index(reading_url(office.directory))
+    live = Live(lambda: office.store.last, lambda: live_beside(office.directory, database()))
+
+    def make() -> "Site":
+        entries = read_archive(archive)
+        ready, total = index.ready(entries)
+        if ready < total:
+            raise NotReadyError(ready, total)
+        return _warm(site_of(office, Shelf(entries, catalogue, index), live))
+
+    return Current(make, archive, said=partial(said_by, office), is_awaited=False)
+
+
+def _warm(site: "Site") -> "Site":
+    """Return a site that has been asked: whoever asks first waits no longer than others."""
+    from arpad.web.map import page_at
+    from arpad.web.place import PagePlace
+
+    for lang in site.languages:
+        page_at(site, PagePlace("index.html", lang, site.languages).file)
+    return site

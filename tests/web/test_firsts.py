@@ -185,22 +185,28 @@ def test_who_rose_has_gained_so_much_in_so_many_games(
     assert (over["year"].since, over["year"].rows) == (None, ())
 
 
-def test_a_player_is_told_their_ranks_on_the_newest_list(site: Site, last: Volume) -> None:
-    """By hand: of a girl of 12, among girls under 12, all under 12, women, and everybody."""
+@pytest.mark.parametrize(
+    ("year", "sex", "paths"),
+    [(1999, "w", ["under-12-w", "under-12", "sex-w"]), (1997, "m", ["under-14"]),
+     (1957, "w", ["over-50-w", "over-50", "sex-w"]), (1942, "m", ["over-65"]),
+     (1977, "m", [])],
+)  # fmt: skip
+def test_a_player_is_told_their_ranks_on_the_newest_list(
+    site: Site, last: Volume, year: int, sex: str, paths: list[str]
+) -> None:
+    """In the youngest and the oldest group that is theirs, counted by hand, and among all."""
     rows = by_rank(last)
-    girl = next(row for row in rows if born(row) == 1999 and row["sex"] == "w")
-    series = {of.series: of for of in player_read(site.readers, girl["player_id"]).series}
+    player = next(row for row in rows if born(row) == year and row["sex"] == sex)
+    series = {of.series: of for of in player_read(site.readers, player["player_id"]).series}
     ranks = {rank.group.path: (rank.rank, rank.group.active) for rank in series["fide"].ranks}
-    for path, of in {
-        "under-12-w": lambda row: born(row) >= 1999 and row["sex"] == "w",
-        "under-12": lambda row: born(row) >= 1999,
-        "sex-w": lambda row: row["sex"] == "w",
-        "all": lambda _: True,
-    }.items():
-        own = [row for row in rows if of(row)]
-        place = 1 + sum(row["rating"] > girl["rating"] for row in own)
-        assert ranks.pop(path) == (place, len(own))
-    assert [path.split("-")[0] for path in ranks] == ["federation"]
+    federation = next(path for path in ranks if path.startswith("federation-"))
+    assert [*ranks] == [*paths, federation, "all"]
+    of = {**IN_GROUP, "under-12-w": lambda row: born(row) >= 1999 and row["sex"] == "w",
+          federation: lambda row: row["federation"] == player["federation"],
+          "all": lambda _: True}  # fmt: skip
+    for path, rank in ranks.items():
+        own = [row for row in rows if of[path](row)]
+        assert rank == (1 + sum(row["rating"] > player["rating"] for row in own), len(own))
 
 
 def test_a_club_has_its_members_and_their_mean(site: Site) -> None:

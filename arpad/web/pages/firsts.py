@@ -5,7 +5,6 @@ from typing import Final
 from urllib.parse import urlencode
 
 from arpad.answers.public.firsts import (
-    First,
     Group,
     first_in,
     groups_with_first,
@@ -30,21 +29,22 @@ def _each_group(site: Site) -> Iterator[Fields]:
             yield {**fields, "group": group.path}
 
 
-def _groups(volume: Volume) -> list[tuple[Group, tuple[First, ...]]]:
-    return [
-        (group, first_in(volume, group_named(group), FEW)) for group in groups_with_first(volume)
-    ]
-
-
 def group_named(group: Group) -> PlayerGroup:
     """Return the group that an answer tells of."""
     return PlayerGroup(GroupKind(group.kind), group.value, group.sex)
 
 
 def _overview(site: Site, _place: PagePlace, fields: Fields) -> Values:
+    """Return the first few of every group but federations, of which there may be two hundred."""
     volume = volume_of(site, fields)
-    return {"head": head_of(volume), "first": first_in(volume, EVERYBODY, FEW),
-            "groups": _groups(volume)}  # fmt: skip
+    groups = groups_with_first(volume)
+    few = [
+        (group, first_in(volume, group_named(group), FEW))
+        for group in groups
+        if group.kind != GroupKind.FEDERATION.value
+    ]
+    return {"head": head_of(volume), "groups": groups, "few": few,
+            "first": first_in(volume, EVERYBODY, FEW)}  # fmt: skip
 
 
 def _first(site: Site, _place: PagePlace, fields: Fields) -> Values:

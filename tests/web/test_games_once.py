@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 from html import unescape
+from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from arpad.answers.public.between import players_beside
 from arpad.answers.public.events import event_read
 from arpad.answers.public.played import series_of
 from arpad.answers.public.players import player_read
@@ -118,6 +120,86 @@ def test_each_game_says_what_every_list_made_of_it(client: TestClient) -> None:
     assert client.get(f"{BASE}/players/1/played?per_page=4&page=2").json()["games"] == [
         *answer["games"][4:]
     ]
+
+
+def scored(games: tuple[Game, ...], first: str, second: str) -> dict[bool, list[float]]:
+    """Return what the first of two scored in some games, by whether they had White."""
+    points = {"1": 1.0, "=": 0.5, "0": 0.0}
+    by_colour: dict[bool, list[float]] = {True: [], False: []}
+    for _, white, black, result in games:
+        if (white, black) == (first, second):
+            by_colour[True].append(points[result])
+        elif (white, black) == (second, first):
+            by_colour[False].append(1 - points[result])
+    return by_colour
+
+
+def test_two_players_stand_head_to_head(site: Site) -> None:
+    """Counted naively: every game once in all and on fide; the open's alone on the other list."""
+    beside = players_beside(site.readers, ("1", "2", "3", "4"))
+    pairs = [(pair.first.player_id, pair.second.player_id) for pair in beside.pairs]
+    assert pairs == [*combinations("1234", 2)]
+    for pair in beside.pairs:
+        first, second = pair.first.player_id, pair.second.player_id
+        records = {record.series: record for record in pair.records}
+        expected = {None: OPEN + LEAGUE, "fide": OPEN + LEAGUE}
+        if "4" not in (first, second):
+            expected["national"] = OPEN
+        assert {*records} == {*expected}
+        for series, games in expected.items():
+            points = scored(games, first, second)
+            record = records[series]
+            for told, made in ((record.as_white, points[True]), (record.as_black, points[False])):
+                assert (told.wins, told.draws, told.losses) == (
+                    made.count(1), made.count(0.5), made.count(0)
+                )  # fmt: skip
+            assert record.record.games == len(points[True] + points[False])
+        assert len(pair.games) == records[None].record.games
+        assert {game.event for game in pair.games} <= {"The open", "League of Ruritania"}
+    of_each = [sum(number in game[1:3] for game in OPEN + LEAGUE) for number in "1234"]
+    assert [player.record.games for player in beside.players] == of_each
+
+
+def test_the_page_of_two_has_every_game_and_is_found_by_names(client: TestClient) -> None:
+    """1 and 2 met in the open, 1 with White, and in the league, where they drew."""
+    page = client.get("/compare?players=1,2")
+    assert page.status_code == 200
+    games = page.text.rpartition("<tbody>")[2]
+    assert re.findall(r'<th scope="row"><a href="events/(\w+).html">', games) == [
+        "league_02", "open"
+    ]  # fmt: skip
+    assert "with Black" in games
+    assert "lists/national/2024-04-01.html" in games
+    by_name = client.get("/compare?player=Player+1&player=2").text
+    assert by_name.rpartition("<tbody>")[2] == games
+    assert 'href="../compare.html?players=1,2"' in client.get("/players/1").text
+    for wrong, said in (
+        ("players=1,2,3,4,1", "A player is named twice."),
+        ("player=Player", "Choose whom “Player” means."),
+        ("player=Nemo", "Nobody has that name."),
+        ("players=1&list=rapid", "There is no such list."),
+    ):
+        answer = client.get(f"/compare?{wrong}")
+        assert answer.status_code == 400
+        assert said in answer.text
+    assert 'href="compare.html?players=3,2"' in client.get("/compare?players=3&player=Player").text
+
+
+def test_a_player_s_year_is_summed_up(site: Site) -> None:
+    """Player 1: 18.60 of the open and .14 - .64 times 20 make 2009, .43 less than nothing 1998.
+
+    From 1998 two points are missing: 5 of 9 among equals bring 20 times a half.
+    """
+    fide, national = player_read(site.readers, "1").series
+    [year] = fide.years
+    assert (year.year, year.games, str(year.score)) == (2024, 6, "3")
+    assert [listed.rating for listed in reversed(fide.lists)] == [2009, 1998]
+    assert (year.change, year.highest) == (1998 - 2009, 2009)
+    assert [(new.kind, new.value) for new in fide.milestones] == [("rating", "2009")]
+    need = fide.next_hundred
+    assert need is not None
+    assert (need.target, need.games, str(need.score)) == (2000, 9, "5")
+    assert [(year.games, str(year.score)) for year in national.years] == [(2, "1.5")]
 
 
 def test_an_event_s_figures_are_those_of_the_list_that_is_named(site: Site) -> None:

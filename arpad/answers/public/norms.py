@@ -12,6 +12,7 @@ from arpad.answers.norms.events import (
     nearest_first,
     norms_judged,
 )
+from arpad.answers.public.aims import TitleNeed, title_need
 from arpad.answers.public.lists import PlayerNamed
 from arpad.engine import questions as q
 from arpad.norms.rows import NormCandidate
@@ -65,12 +66,14 @@ class NormRead:
 class TitlesRead:
     """A player's norms, the newest first, and what each title still asks that he doesn't hold.
 
-    `aims` are the titles that norms can still win him, the next one first.
+    `aims` are the titles that norms can still win him, the next one first; `need` is what the next
+    one asks of who could make its norm among equals.
     """
 
     norms: tuple[NormRead, ...]
     applications: tuple[ApplicationJudged, ...]
     aims: tuple[str, ...]
+    need: TitleNeed | None
 
 
 def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
@@ -121,7 +124,20 @@ def titles_read(
         norms=_norms(readers, events),
         applications=_applications(readers, player_id, events, aims),
         aims=aims,
+        need=_need(readers, player_id, aims, on),
     )
+
+
+def _need(
+    readers: Readers, player_id: str, aims: tuple[str, ...], on: date | None
+) -> TitleNeed | None:
+    """Return what the next title asks by the newest list of the titles' own body."""
+    ratings = [(day, rating) for day, rating in _ratings(readers, player_id)
+               if on is None or day <= on]  # fmt: skip
+    if not ratings:
+        return None
+    day, newest = ratings[-1]
+    return title_need(in_force(day), aims, newest, max(rating for _, rating in ratings))
 
 
 def _norms(readers: Readers, events: list[EventNorms]) -> tuple[NormRead, ...]:
@@ -147,7 +163,8 @@ def _applications(
     """Return what norms come to for each open title of which there is one, by the newest rules."""
     if not events:
         return ()
-    rules, highest = in_force(_end(events[0])), _highest(readers, player_id)
+    rules = in_force(_end(events[0]))
+    highest = max((rating for _, rating in _ratings(readers, player_id)), default=None)
     by_title = [(title, applied(events, title, highest, rules)) for title in aims]
     return tuple(
         application_judged(application, rules, ())
@@ -156,8 +173,11 @@ def _applications(
     )
 
 
-def _highest(readers: Readers, player_id: str) -> int | None:
-    """Return a player's highest rating on lists of classical play of the titles' own body."""
+def _ratings(readers: Readers, player_id: str) -> list[tuple[date, int]]:
+    """Return a player's ratings on lists of classical play of the titles' own body, by their days.
+
+    The lists are in the order of their dates.
+    """
     ratings = []
     for row in readers.standings(player_id):
         volume = readers.shelf.order[row["entry"]]
@@ -166,8 +186,8 @@ def _highest(readers: Readers, player_id: str) -> int | None:
         if row["rating"] is None or book is None or not is_counted:
             continue
         if is_of_body(book, in_force(volume.list_date)):
-            ratings.append(row["rating"])
-    return max(ratings, default=None)
+            ratings.append((volume.list_date, row["rating"]))
+    return sorted(ratings)
 
 
 def _end(event: EventNorms) -> date:

@@ -1,6 +1,6 @@
 """A player as everybody reads him: his ratings on every list, side by side, and whom he met."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,8 +8,16 @@ from itertools import groupby
 from typing import Any, Final
 
 from arpad.answers.figures import score
+from arpad.answers.public.aims import NextHundred, next_hundred
 from arpad.answers.public.firsts import RankIn, ranks_of
 from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.milestones import (
+    Milestone,
+    PlayerYear,
+    milestones,
+    titles_since,
+    years,
+)
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
 from arpad.law.units import half_up
@@ -49,7 +57,8 @@ class InSeries:
 
     `rulebook` is that of the newest list; K and status there have their reasons, None where the
     list has none. `ranks`: which places the newest rating has there, by age, sex, club and among
-    all. `aims`: ratings that the player may want next, the lowest first.
+    all. `aims`: ratings that the player may want next, the lowest first.; `next_hundred`: what
+    the next one asks. The years stand from the newest on, what was new from the oldest on.
     """
 
     series: str
@@ -59,6 +68,9 @@ class InSeries:
     why_status: Reason | None
     ranks: tuple[RankIn, ...]
     aims: tuple[int, ...]
+    next_hundred: NextHundred | None
+    years: tuple[PlayerYear, ...]
+    milestones: tuple[Milestone, ...]
 
     @property
     def stretches(self) -> tuple[tuple[OnList, ...], ...]:
@@ -128,7 +140,8 @@ class EventPlayed:
 class PlayerRead:
     """A player: who he is as far as lists say, where he stands, his events and opponents.
 
-    `born` is the year, of grown-ups alone. `earlier` are ratings on lists of earlier years, as
+    `born` is the year, of grown-ups alone; `titles_since` are the first lists with each title.
+    `earlier` are ratings on lists of earlier years, as
     others published them, the oldest first; none of who was erased.
     """
 
@@ -143,6 +156,7 @@ class PlayerRead:
     as_black: ScoreRecord
     opponents: tuple[Met, ...]
     titles: TitlesRead
+    titles_since: tuple[Milestone, ...]
     earlier: tuple[EarlierRating, ...]
 
     def earlier_of(self, series: str) -> Mapping[str, tuple[tuple[date, int], ...]]:
@@ -171,12 +185,13 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         federation=person.get("federation"),
         club=person.get("club"),
         born=_born(readers, player_id),
-        series=_series(readers, _until(readers.standings(player_id), on), sides),
+        series=series_of_player(readers, player_id, sides, wholes, on),
         events=_events(readers, sides),
-        as_white=_record(rated, is_white=1),
-        as_black=_record(rated, is_white=0),
+        as_white=record_of(rated, is_white=1),
+        as_black=record_of(rated, is_white=0),
         opponents=_opponents(readers, rated),
         titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
+        titles_since=titles_since(_until(readers.standings(player_id), on)),
         earlier=tuple(
             rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
         ),
@@ -201,36 +216,54 @@ def _until(rows: Rows, on: date | None) -> Rows:
     return rows if on is None else tuple(row for row in rows if row["list_date"] <= on)
 
 
-def _series(readers: Readers, standings: Rows, sides: Rows) -> tuple[InSeries, ...]:
-    played = {(side["series"], side["list_date"]) for side in sides}
-    by_series: dict[str, list[OnList]] = {}
-    newest = {row["series"]: row for row in standings}
-    for row in standings:
-        on_list = OnList(
-            list_date=row["list_date"],
-            rating=row["rating"],
-            change=row["change"],
-            games=row["games"],
-            k_factor=row["k_factor"],
-            status=row["status"],
-            has_games=(row["series"], row["list_date"]) in played,
-        )
-        by_series.setdefault(row["series"], []).append(on_list)
+def series_of_player(
+    readers: Readers,
+    player_id: str,
+    sides: Rows,
+    wholes: Mapping[str, str],
+    on: date | None = None,
+) -> tuple[InSeries, ...]:
+    """Return a player on the lists of each series, up to a day.
+
+    `sides` are the sides of their games, `wholes` the events to which reports belong.
+    """
+    standings: dict[str, list[Row]] = {}
+    for row in _until(readers.standings(player_id), on):
+        standings.setdefault(row["series"], []).append(row)
     return tuple(
-        _in_series(readers, newest[name], tuple(reversed(rows))) for name, rows in by_series.items()
+        _in_series(readers, rows, [side for side in sides if side["series"] == name], wholes)
+        for name, rows in standings.items()
     )
 
 
-def _in_series(readers: Readers, row: Row, lists: tuple[OnList, ...]) -> InSeries:
-    volume = readers.shelf.order[row["entry"]]
+def _in_series(readers: Readers, rows: Rows, sides: Rows, wholes: Mapping[str, str]) -> InSeries:
+    newest, played_for = rows[-1], {side["list_date"] for side in sides}
+    volume = readers.shelf.order[newest["entry"]]
+    rating, k_factor = newest["rating"], newest["k_factor"]
+    asks = volume.book is not None and rating is not None
     return InSeries(
         series=volume.series,
-        lists=lists,
+        lists=tuple(_on_list(row, played_for) for row in reversed(rows)),
         rulebook=volume.rulebook,
-        why_k_factor=_reason(volume, row["k_factor_clause"]),
-        why_status=_reason(volume, row["list_status_clause"]),
-        ranks=ranks_of(volume, row),
-        aims=_aims(row["rating"]),
+        why_k_factor=_reason(volume, newest["k_factor_clause"]),
+        why_status=_reason(volume, newest["list_status_clause"]),
+        ranks=ranks_of(volume, newest),
+        aims=_aims(rating),
+        next_hundred=next_hundred(volume.book, rating, k_factor) if asks else None,
+        years=years(rows, sides, wholes),
+        milestones=milestones(rows),
+    )
+
+
+def _on_list(row: Row, played_for: Container[date]) -> OnList:
+    return OnList(
+        list_date=row["list_date"],
+        rating=row["rating"],
+        change=row["change"],
+        games=row["games"],
+        k_factor=row["k_factor"],
+        status=row["status"],
+        has_games=row["list_date"] in played_for,
     )
 
 
@@ -295,9 +328,9 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
     opponents = [
         Met(
             opponent=PlayerNamed(player_id=number, name=names.get(number)),
-            record=_record(rows),
-            as_white=_record(rows, is_white=1),
-            as_black=_record(rows, is_white=0),
+            record=record_of(rows),
+            as_white=record_of(rows, is_white=1),
+            as_black=record_of(rows, is_white=0),
         )
         for number, rows in by_opponent.items()
     ]
@@ -308,7 +341,7 @@ def _opponents(readers: Readers, rated: Rows) -> tuple[Met, ...]:
     )
 
 
-def _record(rows: Rows, is_white: int | None = None) -> ScoreRecord:
+def record_of(rows: Rows, is_white: int | None = None) -> ScoreRecord:
     """Return how games ended: all, or those of a colour."""
     halves = [side["score_half"] for side in rows if is_white in (None, side["is_white"])]
     return ScoreRecord(wins=halves.count(2), draws=halves.count(1), losses=halves.count(0))

@@ -1,0 +1,106 @@
+"""A player's years on the lists of a series, and the lists on which something was new."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import groupby
+from typing import Final, Literal
+
+from arpad.answers.figures import score
+from arpad.answers.public.played import played
+from arpad.office.reading.shelf import Rows
+
+HUNDRED: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerYear:
+    """A year of a player, by the dates of the lists: rated games, and what became of the rating.
+
+    `change` is counted from the last rating of the years before, or from the first rating; None,
+    as `highest`, without a rating in the year.
+    """
+
+    year: int
+    games: int
+    score: Decimal
+    change: int | None
+    highest: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Milestone:
+    """The first list with a rating, with one from a further hundred on, or with another title.
+
+    `value` is the rating, the hundred, or the title.
+    """
+
+    kind: Literal["rating", "hundred", "title"]
+    list_date: date
+    value: str
+
+
+def years(standings: Rows, sides: Rows, wholes: Mapping[str, str]) -> tuple[PlayerYear, ...]:
+    """Return the years of a player, the newest first.
+
+    `standings` are the player's rows of a series' lists, the oldest first, `sides` the games that
+    these lists looked at, `wholes` the events to which reports belong.
+    """
+    rated = [row for game in played(sides, wholes) if (row := game.rated) is not None]
+    by_year = {
+        year: [row["rating"] for row in rows if row["rating"] is not None]
+        for year, rows in groupby(standings, key=lambda row: int(row["list_date"].year))
+    }
+    told = []
+    before: int | None = None
+    for year, ratings in by_year.items():
+        halves = [row["score_half"] or 0 for row in rated if row["list_date"].year == year]
+        since = before if before is not None else next(iter(ratings), None)
+        before = ratings[-1] if ratings else before
+        told.append(
+            PlayerYear(
+                year=year,
+                games=len(halves),
+                score=score(sum(halves)),
+                change=ratings[-1] - since if ratings and since is not None else None,
+                highest=max(ratings, default=None),
+            )
+        )
+    return tuple(reversed(told))
+
+
+def milestones(standings: Rows) -> tuple[Milestone, ...]:
+    """Return on which lists of a series a player's rating was new, the oldest first.
+
+    >>> days = [date(2026, month, 1) for month in (1, 2, 3)]
+    >>> rows = [{"list_date": day, "rating": rating}
+    ...         for day, rating in zip(days, (1990, 2010, 2305))]
+    >>> [(new.kind, new.value, new.list_date.month) for new in milestones(rows)]
+    [('rating', '1990', 1), ('hundred', '2000', 2), ('hundred', '2300', 3)]
+    """
+    rated = [(row["list_date"], row["rating"]) for row in standings if row["rating"] is not None]
+    told = [Milestone(kind="rating", list_date=day, value=str(first)) for day, first in rated[:1]]
+    reached = None
+    for day, rating in rated:
+        hundred = rating // HUNDRED * HUNDRED
+        if reached is not None and hundred > reached:
+            told.append(Milestone(kind="hundred", list_date=day, value=str(hundred)))
+        reached = max(hundred, reached or hundred)
+    return tuple(told)
+
+
+def titles_since(standings: Rows) -> tuple[Milestone, ...]:
+    """Return the first list with each title of a player, the oldest first.
+
+    >>> rows = [{"list_date": date(2026, month, 1), "title": title}
+    ...         for month, title in ((2, "CM"), (3, "FM"), (1, None), (3, "CM"))]
+    >>> [(new.value, new.list_date.month) for new in titles_since(rows)]
+    [('CM', 2), ('FM', 3)]
+    """
+    first: dict[str, date] = {}
+    for row in sorted(standings, key=lambda row: row["list_date"]):
+        if row["title"]:
+            first.setdefault(row["title"], row["list_date"])
+    return tuple(Milestone(kind="title", list_date=day, value=title)
+                 for title, day in first.items())  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from arpad.answers.public.claims import claims_decided
+from arpad.answers.public.coming import days_to_come
 from arpad.answers.public.events import event_heads
 from arpad.answers.public.firsts import first_in, groups_with_first
 from arpad.answers.public.lists import (
@@ -75,6 +76,10 @@ def _claims(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"in_force": in_force(site.shelf), "decided": decided}
 
 
+def _calendar(site: Site, _place: PagePlace, _fields: Fields) -> Values:
+    return {"coming": days_to_come(site.shelf)}
+
+
 def _records(site: Site, _place: PagePlace, _fields: Fields) -> Values:
     return {"records": tuple(reversed(site.shelf.records)), "later": site.shelf.later}
 
@@ -99,6 +104,7 @@ KINDS: Final = (
         "lists/{series}/page/{number}.html", "series.html", _pages, _series, made_of=_of_series
     ),
     PageKind("claims.html", "claims.html", one_page, _claims),
+    PageKind("calendar.html", "calendar.html", one_page, _calendar),
     PageKind("verify.html", "verify.html", one_page, _verify),
     PageKind("changelog.html", "changelog.html", one_page, _records),
     PageKind("programs.html", "programs.html", one_page, _programs),

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from arpad.answers.public.between import players_beside
@@ -18,6 +19,7 @@ from arpad.answers.public.players import player_read
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.period.archiving import successor
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.schema import EVENTS
 from arpad.office.reading.shelf import Shelf
 from arpad.report import Report
 from arpad.rulebooks import CATALOGUE
@@ -261,6 +263,36 @@ def test_a_league_of_two_reports_is_one_event(site: Site, client: TestClient) ->
         assert [round_played.is_rated for round_played in line.rounds] == [True, True, True]
     assert "League of Ruritania" in client.get("/events").text
     assert "league_02" not in client.get("/events").text
+
+
+@pytest.mark.parametrize(("asked", "events"), [
+    ("", ["league_03", "open"]),
+    ("month=2024-03", ["league_03", "open"]), ("month=2024-04", ["league_03"]),
+    ("month=2024", ["league_03", "open"]), ("month=2023", []), ("month=2024-05", []),
+    ("name=LEAG", ["league_03"]), ("name=rurit+league", ["league_03"]), ("name=ague", []),
+    ("list=fide", ["league_03", "open"]), ("list=national", []),
+    ("name=open&month=2024-03&list=fide", ["open"]), ("page=2", []),
+])  # fmt: skip
+def test_events_are_chosen(client: TestClient, asked: str, events: list[str]) -> None:
+    """The open is of 4 to 9 March, the league of 4 March to 20 April; fide is the list of both."""
+    page = client.get(f"/choose-events?{asked}")
+    assert page.status_code == 200
+    assert re.findall(r'<th scope="row"><a href="events/(\w+).html">', page.text) == events
+    assert 'action="choose-events.html"' in client.get("/events").text
+
+
+@pytest.mark.parametrize("wrong", ["month=2024-13", "month=may", "list=rapid", "page=0"])
+def test_a_wrong_choice_of_events_is_said_where_it_is(client: TestClient, wrong: str) -> None:
+    page = client.get(f"/choose-events?{wrong}")
+    assert page.status_code == 400
+    assert f'id="{wrong.partition("=")[0]}-problem"' in page.text
+
+
+def test_the_index_knows_each_event_s_own_list(site: Site) -> None:
+    rows = site.shelf.index.rows(sa.select(EVENTS.c.event_id, EVENTS.c.series))
+    looked = site.readers.looked([row["event_id"] for row in rows])
+    assert {row["series"] for row in rows} == {"fide"}
+    assert all(series_of(looked[row["event_id"]])[0] == row["series"] for row in rows)
 
 
 @pytest.mark.parametrize(("rated_on", "first"), [

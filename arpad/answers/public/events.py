@@ -25,6 +25,7 @@ from arpad.forms.event import PaperEvent
 from arpad.law import NoRulebookError, Rulebook
 from arpad.law.units import day_of
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.choosing import EventsWanted, fitting
 from arpad.office.reading.players import ListSights, Readers
 from arpad.rulebooks.c07 import in_force
 
@@ -130,6 +131,21 @@ def event_heads(readers: Readers, event_ids: Sequence[str]) -> tuple[EventHead, 
     return tuple(
         _head(number, names[number], looked[number], players.get(number, 0)) for number in event_ids
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsChosen:
+    """A page of the events that were wanted, the newest first, of how many."""
+
+    total: int
+    page: int
+    events: tuple[EventHead, ...]
+
+
+def events_chosen(readers: Readers, wanted: EventsWanted, page: int, per_page: int) -> EventsChosen:
+    """Return a page of the events that are wanted; none of them where there are fewer."""
+    total, numbers = fitting(readers.shelf.index, wanted, (page - 1) * per_page, per_page)
+    return EventsChosen(total=total, page=page, events=event_heads(readers, numbers))
 
 
 def _head(event_id: str, name: str, looked_at: Sequence[ListSights], players: int) -> EventHead:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from arpad.engine import questions as q
+from arpad.office.reading.events import STANDARD, own_first
 from arpad.office.reading.players import ListSights
 from arpad.office.reading.shelf import Row
 
@@ -63,17 +64,9 @@ def played(sides: Iterable[Row], whole: Mapping[str, str] | None = None) -> tupl
 
 
 def series_of(looked: Sequence[ListSights]) -> tuple[str, ...]:
-    """Return the series whose lists looked at an event, that of its time control first.
-
-    A list of rapid or blitz play rates no other event, so one that rated this tells its tempo;
-    otherwise the first series that rated it comes first.
-    """
-
-    def place(name: str) -> tuple[bool, bool]:
-        own = [rated_on for rated_on in looked if rated_on.volume.series == name]
-        book = own[-1].volume.book
-        is_rated = any(rated_on.row["event_is_rated"] == 1 for rated_on in own)
-        is_standard = book is None or book[q.LIST_KIND] == "standard"
-        return not is_rated, not is_rated or is_standard
-
-    return tuple(sorted(dict.fromkeys(rated_on.volume.series for rated_on in looked), key=place))
+    """Return the series whose lists looked at an event, that of its time control first."""
+    return own_first(
+        (sight.volume.series, sight.row["event_is_rated"] == 1,
+         sight.volume.book is None or sight.volume.book[q.LIST_KIND] == STANDARD)
+        for sight in looked
+    )  # fmt: skip

@@ -1,16 +1,19 @@
 """Events as all published lists have them: their names and days, and which reports are of one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
+from arpad.office.reading.names import own_words
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
-from arpad.office.reading.schema import ENTRIES, EVENTS, PUBLISHED
+from arpad.office.reading.schema import ENTRIES, EVENT_WORDS, EVENTS, PUBLISHED
 
 Game = tuple[int, str, str, str]
 """Round, White, Black, and the result."""
+STANDARD: Final = "standard"
+"""The kind of play of lists that may rate any event."""
 
 
 def note_events(connection: sa.Connection, entry: int) -> None:
@@ -22,23 +25,51 @@ def note_events(connection: sa.Connection, entry: int) -> None:
     for some in portions(own):
         rows = connection.execute(
             sa.select(looked.event_id, looked.name, looked.event_start, looked.on, looked.end_on,
-                      ENTRIES.c.series_first, ENTRIES.c.list_date)
+                      ENTRIES.c.series_first, ENTRIES.c.list_date, ENTRIES.c.series,
+                      ENTRIES.c.kind, looked.event_is_rated)
             .join(ENTRIES, ENTRIES.c.entry == looked.entry)
             .where(looked.event_id.in_(some))
             .order_by(ENTRIES.c.series_first, ENTRIES.c.list_date)
         ).all()  # fmt: skip
         events: dict[str, dict[str, Any]] = {}
-        for event_id, name, start_on, on, end_on, series_first, list_date in rows:
+        sights: dict[str, list[tuple[str, bool, bool]]] = {}
+        for event_id, name, start_on, on, end_on, series_first, list_date, *sight in rows:
+            series, kind, is_rated = sight
+            sights.setdefault(event_id, []).append((series, is_rated == 1, kind == STANDARD))
             event = events.setdefault(
                 event_id,
                 {"event_id": event_id, "path": slug(event_id), "start_on": start_on or on,
                  "end_on": end_on, "series_first": series_first, "list_date": list_date,
                  "whole": event_id},
             )  # fmt: skip
-            event |= {"name": name or event_id, "end_on": max(event["end_on"], end_on)}
+            event |= {"name": name or event_id, "end_on": max(event["end_on"], end_on),
+                      "series": own_first(sights[event_id])[0]}  # fmt: skip
         connection.execute(EVENTS.delete().where(EVENTS.c.event_id.in_(some)))
+        connection.execute(EVENT_WORDS.delete().where(EVENT_WORDS.c.event_id.in_(some)))
+        named = [{"word": word, "event_id": event_id} for event_id, event in events.items()
+                 for word in own_words(event["name"])]  # fmt: skip
+        if named:
+            connection.execute(EVENT_WORDS.insert(), named)
         connection.execute(EVENTS.insert(), list(events.values()))
         _unite(connection, {str(event["name"]) for event in events.values()})
+
+
+def own_first(sights: Iterable[tuple[str, bool, bool]]) -> tuple[str, ...]:
+    """Return the series whose lists looked at an event, that of its time control first.
+
+    A sight is a list's series, whether it rated the event, and whether it is of standard play. A
+    list of rapid or blitz play rates no other event, so one that rated this tells its tempo;
+    otherwise the first series that rated it comes first.
+
+    >>> own_first([("all", True, True), ("rapid", True, False), ("standard", False, True)])
+    ('rapid', 'all', 'standard')
+    """
+    places: dict[str, tuple[bool, bool]] = {}
+    rated: set[str] = set()
+    for name, is_rated, is_standard in sights:
+        rated |= {name} if is_rated else set()
+        places[name] = name not in rated, name not in rated or is_standard
+    return tuple(sorted(places, key=lambda name: places[name]))
 
 
 def _unite(connection: sa.Connection, names: Collection[str]) -> None:

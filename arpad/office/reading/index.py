@@ -18,10 +18,12 @@ import sqlalchemy as sa
 from arpad.archive.canonical import canonical_json, hash_of, hash_of_file
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
-from arpad.law import Catalogue
+from arpad.engine import questions as q
+from arpad.law import Catalogue, NoRulebookError
 from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import Evidence
+from arpad.office.reading.events import STANDARD
 from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
     ABOUT,
@@ -126,13 +128,15 @@ class Index:
             with self._taking(entry, about, erased, ENTRIES) as connection:
                 if connection is not None:
                     say(number, total)
-                    take(connection, about, _tables(entry, erased, catalogue))
+                    tables, rulebook = _tables(entry, erased, catalogue)
+                    about["kind"] = _kind(catalogue, rulebook)
+                    take(connection, about, tables)
         for number, making in enumerate(makings, start=len(lists) + 1):
             about = _told(making.entry)
             with self._taking(making.entry, about, erased, RESTATED) as connection:
                 if connection is not None:
                     say(number, total)
-                    tables = _tables(making.entry, erased, catalogue)
+                    tables, _ = _tables(making.entry, erased, catalogue)
                     take_restated(connection, about, tables, moved_rows(making))
         self._connections.forget()
 
@@ -274,8 +278,21 @@ def _content(folder: Path) -> str:
     return hash_of(canonical_json([[path.name, hash_of_file(path)] for path in paths]))
 
 
-def _tables(entry: Entry, erased: Collection[str], catalogue: Catalogue) -> dict[str, pl.DataFrame]:
-    """Return a list's tables, checked, with its people. Raises UnreadableError."""
+def _kind(catalogue: Catalogue, rulebook: str) -> str:
+    """Return the kind of play that a list rates; of a rulebook nobody knows, any may be meant."""
+    try:
+        return catalogue.book(rulebook)[q.LIST_KIND]
+    except NoRulebookError:
+        return STANDARD
+
+
+def _tables(
+    entry: Entry, erased: Collection[str], catalogue: Catalogue
+) -> tuple[dict[str, pl.DataFrame], str]:
+    """Return a list's tables, checked, with its people, and its rulebook's name.
+
+    Raises UnreadableError.
+    """
     published, problems = read_published(entry, erased)
     if published is None:
         raise UnreadableError(problems)
@@ -285,4 +302,4 @@ def _tables(entry: Entry, erased: Collection[str], catalogue: Catalogue) -> dict
     evidence, problem = Evidence.of_manifest(manifest, tables, published.list_date, catalogue)
     if evidence is None:
         raise UnreadableError((problem,) if problem else ())
-    return tables
+    return tables, str(manifest["list_rulebook"])

@@ -15,7 +15,15 @@ from arpad.law.units import day_of
 from arpad.office.kept.earlier import EarlierRating, EarlierRatings
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.portions import portions
-from arpad.office.reading.schema import EVENTS, NEWEST, PEOPLE, PERSON, PUBLISHED, rows_by
+from arpad.office.reading.schema import (
+    EVENTS,
+    NEWEST,
+    NEWEST_FIRST,
+    PEOPLE,
+    PERSON,
+    PUBLISHED,
+    rows_by,
+)
 from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
 from arpad.office.reading.taking import IS_RATED, UNSHOWN
 
@@ -231,10 +239,8 @@ class Readers:
 
     def events_newest(self, first: int = 0, most: int | None = None) -> tuple[str, ...]:
         """Return the numbers of events, from the last to end on, `most` of them after the first."""
-        order = (EVENTS.c.end_on.desc(), EVENTS.c.name.desc(), EVENTS.c.series_first,
-                 EVENTS.c.list_date, EVENTS.c.event_id)  # fmt: skip
-        whole_events = sa.select(EVENTS.c.event_id).where(_IS_WHOLE)
-        rows = self._index.tuples(whole_events.order_by(*order).offset(first).limit(most))
+        whole_events = sa.select(EVENTS.c.event_id).where(_IS_WHOLE).order_by(*NEWEST_FIRST)
+        rows = self._index.tuples(whole_events.offset(first).limit(most))
         return tuple(row[0] for row in rows)
 
     def events_count(self) -> int:

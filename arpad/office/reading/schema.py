@@ -44,12 +44,12 @@ ABOUT: Final = _table("about", _text("format", is_key=True))
 ENTRIES: Final = _table(
     "entry",
     _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("content"),
-    _text("series"), _text("list_date"), _number("series_first"), _number("players"),
-    _number("newcomers"), _number("events"), _number("games"),
+    _text("series"), _text("list_date"), _number("series_first"), _text("kind"),
+    _number("players"), _number("newcomers"), _number("events"), _number("games"),
 )  # fmt: skip
 """The lists that were taken in: `stamp` tells whether their files are still those that were read,
 and where they have other times, `content` whether they hold the same; `series_first` is the entry
-of the series' first list."""
+of the series' first list, `kind` the kind of play that it rates."""
 RESTATED: Final = _table(
     "restated",
     _number("entry", is_key=True), _text("sha256"), _text("stamp"), _text("content"),
@@ -140,9 +140,20 @@ EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("start_on"),
     _number("end_on"), _number("series_first"), _text("list_date"), _text("whole"),
+    _text("series"),
 )  # fmt: skip
 """Events as the last list that looked at them names them, with the first list that did; `whole` is
-the last report of the event, itself but for a league that is reported month by month."""
+the last report of the event, itself but for a league that is reported month by month. `series` is
+that of its time control, of all whose lists looked at it."""
+NEWEST_FIRST: Final = (
+    EVENTS.c.end_on.desc(), EVENTS.c.name.desc(), EVENTS.c.series_first, EVENTS.c.list_date,
+    EVENTS.c.event_id,
+)  # fmt: skip
+"""The order in which events stand: from the last to end on."""
+EVENT_WORDS: Final = _table(
+    "event_word", _text("word", is_key=True), _text("event_id", is_key=True)
+)
+"""The plain words of events' names."""
 
 
 def _columns(shape: Mapping[str, Any]) -> "list[sa.Column[Any]]":
@@ -218,6 +229,8 @@ sa.Index("reading_moved_by_player", MOVED.c.player_id, MOVED.c.entry)
 sa.Index("reading_event_by_path", EVENTS.c.path)
 sa.Index("reading_event_by_name", EVENTS.c.name)
 sa.Index("reading_event_by_whole", EVENTS.c.whole)
+sa.Index("reading_event_by_end", EVENTS.c.end_on)
+sa.Index("reading_event_word_by_event", EVENT_WORDS.c.event_id)
 
 
 def _wording() -> str:

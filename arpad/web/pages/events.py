@@ -12,6 +12,7 @@ from arpad.explain.language import marked
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.norms import norm_events
 from arpad.office.reading.portions import portions
+from arpad.web.pages.choosing_events import ROWS, choices
 from arpad.web.parameters import number_in
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Fields, PageKind, Site, Values, one_page, series_in
@@ -96,10 +97,10 @@ def _other_page(site: Site, _place: PagePlace, fields: Fields) -> Values:
 
 def _values(site: Site, number: int) -> Values:
     newest = site.readers.events_newest((number - 1) * ROWS, ROWS)
-    return {"events": event_heads(site.readers, newest), "number": number, "last": _last(site)}
+    return {"events": event_heads(site.readers, newest), "number": number, "last": _last(site),
+            **choices(site)}  # fmt: skip
 
 
-ROWS: Final = 100
 UNSTATED: Final[Mapping[str, str]] = {
     "federation": marked("Which federation was the host: that decides who counts as foreign."),
     "kind": marked("What kind of event it was."),

@@ -101,14 +101,6 @@ class FigureStyle:
         """
         return self.day(start) if start == end else f"{self.day(start)} – {self.day(end)}"
 
-    def month(self, day: date) -> str:
-        """Return the month of a day with its year.
-
-        >>> FigureStyle("es").month(date(2026, 7, 1)), FigureStyle("ca").month(date(2026, 7, 1))
-        ('julio de 2026', 'juliol del 2026')
-        """
-        return format_skeleton("yMMMM", day, locale=self.lang)
-
     def number(self, amount: int) -> str:
         r"""Return a count with its thousands apart; a rating never has them apart.
 

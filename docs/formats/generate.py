@@ -22,6 +22,7 @@ from arpad.engine.evidence import COMMITMENTS, GIVEN, PEOPLE
 from arpad.engine.evidence import FIGURES as LIST_FIGURES
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_ROWS, PUBLISHED
+from arpad.explain.glossary import SECTIONS
 from arpad.formats.other_lists.described import written
 from arpad.law.question import Question, Setting, Titled, Warnings
 from arpad.law.table import TableOf
@@ -56,6 +57,7 @@ def pages() -> Mapping[Path, str]:
         typed: commands(typed.read_text(encoding="utf-8")),
         HERE.parent / "library.md": library(),
         HERE / "problems.md": _problems(),
+        HERE.parent / "glossary.md": _glossary(HERE.parent / "glossary.md"),
         HERE.parent / "acts.md": _acts(),
         HERE / "json.md": _answers(says),
         HERE / "tables.md": _tables(),
@@ -77,6 +79,29 @@ def _verb(name: str) -> str:
     verb = f"arpad lab {head}" if is_study else f"arpad {head}"
     option = "--" if head in ("norms", "check", "exploit") else ""
     return f"{verb} {option}{rest}" if rest else verb
+
+
+def _glossary(page: Path) -> str:
+    """Return the glossary with the table of each section written anew."""
+    text = page.read_text(encoding="utf-8")
+    for title, terms in SECTIONS.items():
+        before, _, rest = text.partition(f"\n## {title}\n\n")
+        after = rest.partition("\n\n")[2]
+        cells = [
+            (_bold(term.word), *map(term.word_in, ("es", "ca", "pt")),
+             " ".join(filter(None, (term.says, term.articles))))
+            for term in terms
+        ]  # fmt: skip
+        rows = [f"| {' | '.join(of_term)} |" for of_term in cells]
+        head = ["| English | Español | Català | Português | what it is |", "|---|---|---|---|---|"]
+        text = "\n".join([f"{before}\n## {title}\n", *head, *rows, "", after])
+    return text
+
+
+def _bold(word: str) -> str:
+    """Return a word as the glossary shows it: what stands in brackets is not bold."""
+    bold, bracket, rest = word.partition(" (")
+    return f"**{bold}**{bracket}{rest}"
 
 
 def _problems() -> str:

@@ -142,8 +142,8 @@ def _head_to_head(
         for name in readers.shelf.series
     }
     own = {name: [row for row in rows if row["is_rated"] == 1] for name, rows in by_series.items()}
-    told = [_between(game, names[game.facts["event_id"]]) for game in common]
-    told.sort(key=lambda game: (game.lists[0].list_date, game.round), reverse=True)
+    between = [_between(game, names[game.facts["event_id"]]) for game in common]
+    between.sort(key=lambda game: (game.lists[0].list_date, game.round), reverse=True)
     return HeadToHead(
         first=named(readers, first),
         second=named(readers, second),
@@ -151,7 +151,7 @@ def _head_to_head(
             _on(None, _rated(common)),
             *(_on(name, rows) for name, rows in own.items() if rows),
         ),
-        games=tuple(told),
+        games=tuple(between),
     )
 
 

@@ -52,13 +52,13 @@ def years(standings: Rows, sides: Rows, wholes: Mapping[str, str]) -> tuple[Play
         year: [row["rating"] for row in rows if row["rating"] is not None]
         for year, rows in groupby(standings, key=lambda row: int(row["list_date"].year))
     }
-    told = []
+    player_years = []
     before: int | None = None
     for year, ratings in by_year.items():
         halves = [row["score_half"] or 0 for row in rated if row["list_date"].year == year]
         since = before if before is not None else next(iter(ratings), None)
         before = ratings[-1] if ratings else before
-        told.append(
+        player_years.append(
             PlayerYear(
                 year=year,
                 games=len(halves),
@@ -67,7 +67,7 @@ def years(standings: Rows, sides: Rows, wholes: Mapping[str, str]) -> tuple[Play
                 highest=max(ratings, default=None),
             )
         )
-    return tuple(reversed(told))
+    return tuple(reversed(player_years))
 
 
 def milestones(standings: Rows) -> tuple[Milestone, ...]:
@@ -80,14 +80,14 @@ def milestones(standings: Rows) -> tuple[Milestone, ...]:
     [('rating', '1990', 1), ('hundred', '2000', 2), ('hundred', '2300', 3)]
     """
     rated = [(row["list_date"], row["rating"]) for row in standings if row["rating"] is not None]
-    told = [Milestone(kind="rating", list_date=day, value=str(first)) for day, first in rated[:1]]
+    new = [Milestone(kind="rating", list_date=day, value=str(first)) for day, first in rated[:1]]
     reached = None
     for day, rating in rated:
         hundred = rating // HUNDRED * HUNDRED
         if reached is not None and hundred > reached:
-            told.append(Milestone(kind="hundred", list_date=day, value=str(hundred)))
+            new.append(Milestone(kind="hundred", list_date=day, value=str(hundred)))
         reached = max(hundred, reached or hundred)
-    return tuple(told)
+    return tuple(new)
 
 
 def titles_since(standings: Rows) -> tuple[Milestone, ...]:

@@ -20,6 +20,7 @@ from arpad.answers.public.milestones import (
 )
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
+from arpad.engine import questions as q
 from arpad.law.units import half_up
 from arpad.office.kept.earlier import EarlierRating
 from arpad.office.reading.players import Readers
@@ -68,9 +69,9 @@ class InSeries:
     why_status: Reason | None
     ranks: tuple[RankIn, ...]
     aims: tuple[int, ...]
-    next_hundred: NextHundred | None
-    years: tuple[PlayerYear, ...]
-    milestones: tuple[Milestone, ...]
+    next_hundred: NextHundred | None = None
+    years: tuple[PlayerYear, ...] = ()
+    milestones: tuple[Milestone, ...] = ()
 
     @property
     def stretches(self) -> tuple[tuple[OnList, ...], ...]:
@@ -191,7 +192,7 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         as_black=record_of(rated, is_white=0),
         opponents=_opponents(readers, rated),
         titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
-        titles_since=titles_since(_until(readers.standings(player_id), on)),
+        titles_since=titles_since(_titled(readers, _until(readers.standings(player_id), on))),
         earlier=tuple(
             rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
         ),
@@ -240,7 +241,7 @@ def _in_series(readers: Readers, rows: Rows, sides: Rows, wholes: Mapping[str, s
     newest, played_for = rows[-1], {side["list_date"] for side in sides}
     volume = readers.shelf.order[newest["entry"]]
     rating, k_factor = newest["rating"], newest["k_factor"]
-    asks = volume.book is not None and rating is not None
+    book = volume.book
     return InSeries(
         series=volume.series,
         lists=tuple(_on_list(row, played_for) for row in reversed(rows)),
@@ -249,10 +250,20 @@ def _in_series(readers: Readers, rows: Rows, sides: Rows, wholes: Mapping[str, s
         why_status=_reason(volume, newest["list_status_clause"]),
         ranks=ranks_of(volume, newest),
         aims=_aims(rating),
-        next_hundred=next_hundred(volume.book, rating, k_factor) if asks else None,
+        next_hundred=next_hundred(book, rating, k_factor) if book and rating is not None else None,
         years=years(rows, sides, wholes),
         milestones=milestones(rows),
     )
+
+
+def _titled(readers: Readers, rows: Rows) -> Rows:
+    """Return rows of lists with titles as FIDE spells them: a list may have its own spelling."""
+    titled = []
+    for row in rows:
+        book = readers.shelf.order[row["entry"]].book
+        fide = {own: title for title, own in book[q.TITLES]} if book else {}
+        titled.append({**row, "title": fide.get(row["title"], row["title"])})
+    return titled
 
 
 def _on_list(row: Row, played_for: Container[date]) -> OnList:

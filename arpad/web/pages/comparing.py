@@ -1,7 +1,6 @@
 """The page of players side by side: up to four that somebody names, and the games between them."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any, Final
 
 from arpad.answers.public.between import PLAYERS_MAX, PlayerBeside, players_beside
@@ -9,6 +8,7 @@ from arpad.answers.public.search import PlayerFound
 from arpad.office.reading.absent import NotFoundError
 from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
+from arpad.web.chart import SvgChart, of_ratings, over_time
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Site
 from arpad.web.words import translator
@@ -27,7 +27,7 @@ def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any
         "asked": fields,
         "beside": beside,
         "chosen": chosen,
-        "ratings": [_ratings(player, chosen) for player in beside.players] if beside else [],
+        "chart": _chart(beside.players, chosen, place.lang) if beside else None,
         "meant": meant,
         "players_max": PLAYERS_MAX,
         "numbers": ",".join(map(slug, numbers)),
@@ -67,11 +67,19 @@ def _named(site: Site, text: str) -> list[str]:
         return [] if names.is_near else [named.player.player_id for named in names.players]
 
 
-def _ratings(player: PlayerBeside, series: str) -> list[tuple[date, int]]:
-    """Return a player's ratings on the lists of a series, the oldest first."""
-    own = player.in_series(series)
-    return [(listed.list_date, listed.rating) for listed in reversed(own.lists if own else ())
-            if listed.rating is not None]  # fmt: skip
+def _chart(players: tuple[PlayerBeside, ...], series: str, lang: str) -> SvgChart | None:
+    """Return the players' ratings on the lists of a series as one chart."""
+    standings = [(player.player, player.in_series(series)) for player in players]
+    lines = [
+        of_ratings(
+            player.name or player.player_id,
+            [(listed.list_date, listed.rating) for listed in reversed(own.lists)
+             if listed.rating is not None],
+        )
+        for player, own in standings
+        if own is not None and own.highest is not None
+    ]  # fmt: skip
+    return over_time(lang, *lines) if lines else None
 
 
 def _series(fields: QueryFields, known: tuple[str, ...]) -> str:

@@ -1,0 +1,61 @@
+"""What the next hundred and the next title ask, against a count by hand."""
+
+from fractions import Fraction
+from math import floor
+
+import pytest
+
+from arpad.answers.public.aims import next_hundred, title_need
+from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.fide_titles import title_rules
+
+
+def needed(rating: int, k: Fraction, games: int, target: int) -> Fraction | None:
+    """Return the least points that make a rating against equals, each of whom is good for half."""
+    for half in range(2 * games + 1):
+        new = floor(rating + k * (Fraction(half, 2) - Fraction(games, 2)) + Fraction(1, 2))
+        if new >= target:
+            return Fraction(half, 2)
+    return None
+
+
+@pytest.mark.parametrize("k", ["10", "12.5", "20", "40"])
+@pytest.mark.parametrize("rating", [1900, 1909, 1910, 1949, 1955, 1987, 1990, 1995, 1999])
+def test_the_next_hundred_is_as_many_points_as_by_hand(rating: int, k: str) -> None:
+    """FIDE 8.3.4: K times the score less what was expected of it, which is half against equals."""
+    need = next_hundred(CATALOGUE.book("fide-2025"), rating, k)
+    assert need is not None
+    assert need.target == 2000
+    nine = needed(rating, Fraction(k), 9, 2000)
+    expected = nine if nine is not None else needed(rating, Fraction(k), 20, 2000)
+    assert need.games == (9 if nine is not None else 20)
+    assert (None if need.score is None else Fraction(need.score)) == expected
+
+
+def test_nothing_is_asked_where_there_is_no_k() -> None:
+    book = CATALOGUE.book("fide-2025")
+    assert next_hundred(book, 1990, None) is None
+    assert next_hundred(book, 1990, "0") is None
+
+
+@pytest.mark.parametrize(("rating", "title", "score"), [
+    (2229, None, None), (2230, "IM", "7"), (2379, "IM", "5.5"), (2380, "IM", "5.5"),
+])  # fmt: skip
+def test_a_title_is_near_if_equals_are_strong_enough(
+    rating: int, title: str | None, score: str | None
+) -> None:
+    """FIDE B.01 1.4.6.4 and 1.4.8: IM 2230 on average, performance 2450.
+
+    220 more is d_p of 78 %: 7 of 9; 71 of 60 %, 70 of 60 %: 5½ of 9, which are 61 % and give 80.
+    """
+    need = title_need(title_rules("fide-titles-2024"), ("IM", "GM"), rating, rating)
+    assert (need.title if need else None) == title
+    assert (str(need.score) if need else None) == score
+    assert need is None or (need.rating, need.missing) == (2400, 2400 - rating)
+
+
+def test_who_holds_a_title_is_told_of_the_next() -> None:
+    """GM: 2380 on average, performance 2600; 220 more are 7 of 9, for 2500 others are missing."""
+    need = title_need(title_rules("fide-titles-2024"), ("GM",), 2380, 2510)
+    assert need is not None
+    assert (need.title, str(need.score), need.missing) == ("GM", "7", 0)

@@ -67,7 +67,7 @@ class InSeries:
     rulebook: str
     why_k_factor: Reason | None
     why_status: Reason | None
-    ranks: tuple[RankIn, ...]
+    ranks: tuple[RankIn, ...] = ()
     aims: tuple[int, ...]
     next_hundred: NextHundred | None = None
     years: tuple[PlayerYear, ...] = ()

@@ -223,11 +223,11 @@ class _Beside:
         """Return whether so many games more of a player can only be of an event we don't have.
 
         Not if they may be own games counted twice, or those that another player lacks; and not of
-        newcomers, whose rating is no sum of games.
+        newcomers, whose rating is no sum of games, if we have any game of theirs.
         """
         sheet = self._confirmed.last
         standing = sheet.standings.get(player)
-        if standing is None or standing.low is None:
+        if standing is None or (standing.low is None and self._has_games(player)):
             return False
         lacking = {sheet.standings[other].games for other in sheet.differing}
         if self._may_be_of_two(more):
@@ -238,6 +238,13 @@ class _Beside:
             sums |= {games + own for own in sums}
         may_be_twice = more in sums or (more == 1 and len(sums) > 1)
         return not may_be_twice and -more not in lacking
+
+    def _has_games(self, player: int) -> bool:
+        """Return whether we have games of a player, of this list or waiting from earlier ones."""
+        sheet = self._confirmed.last
+        waiting = to_polars(sheet.given.before.pending)
+        frames = [waiting, *([] if sheet.explained.is_empty() else [sheet.explained])]
+        return any(player in frame["player_id"] for frame in frames)
 
     def _may_be_of_two(self, more: int) -> bool:
         """Return whether the games may be those of two players of an event against each other."""
@@ -353,10 +360,10 @@ def _known(outcome: PeriodOutcome, earlier: Sequence[RatingList]) -> Known:
             if player.rating and number is not None:
                 ratings.setdefault(number, set()).add(player.rating)
     twins: dict[int, frozenset[int]] = {}
-    for _, rows in people.group_by("name", "birth_date"):
-        if rows.height > 1:
-            group = frozenset(rows["player"])
-            twins |= {player: group - {player} for player in group}
+    alike = people.filter(pl.struct("name", "birth_date").is_duplicated())
+    for _, rows in alike.group_by("name", "birth_date"):
+        group = frozenset(rows["player"])
+        twins |= {player: group - {player} for player in group}
     return Known({p: frozenset(r) for p, r in ratings.items()}, twins)
 
 

@@ -59,16 +59,17 @@ def confirmed(
 ) -> Confirmed:
     """Return the causes of what differs; `earlier` are corrections of what an earlier list had."""
     refused: set[Assumption] = set()
-    outcome = _found(sheet, laws, known, earlier, refused)
+    slow: list[Candidate] = []
+    outcome = _found(sheet, laws, known, earlier, refused, slow)
     weak = {proposal.candidate.assumption for proposal, _ in outcome.taken
             if proposal.score < _TELLING and _may_be_chance(outcome.last, proposal)}  # fmt: skip
     if weak:
-        outcome = _found(sheet, laws, known, earlier, refused | weak)
+        outcome = _found(sheet, laws, known, earlier, refused | weak, slow)
     parted = set(outcome.last.differing) - set(sheet.differing)
     if parted:
         whole = {p.candidate.assumption for p, _ in outcome.taken
                  if p.is_whole or parted & p.candidate.effects.keys()}  # fmt: skip
-        outcome = _found(sheet, laws, known, earlier, refused | weak | whole)
+        outcome = _found(sheet, laws, known, earlier, refused | weak | whole, slow)
     return _attributed(outcome, laws)
 
 
@@ -106,8 +107,9 @@ def _attributed(outcome: Confirmed, laws: Laws) -> Confirmed:
 
 def _found(
     sheet: Sheet, laws: Laws, known: Known, earlier: Sequence[Candidate],
-    refused: set[Assumption],
+    refused: set[Assumption], slow: list[Candidate],
 ) -> Confirmed:  # fmt: skip
+    """Return what is found round by round; `slow` are the first round's, which are rated once."""
     outcome = Confirmed(sheet, sheet)
     for _ in range(_ROUNDS_MAX):
         if not outcome.last.differing:
@@ -115,7 +117,9 @@ def _found(
         pool = _weighed(outcome.last, [*earlier, *_quick(outcome.last, laws, known)], refused)
         choice = chosen(pool)
         if not _is_telling(choice, outcome.last):
-            pool += _weighed(outcome.last, _slow(outcome.last, laws), refused)
+            several = slow if outcome.last is sheet else []
+            several += [] if several else _slow(outcome.last, laws)
+            pool += _weighed(outcome.last, several, refused)
             choice = chosen(pool)
         if not choice.taken:  # an event that is missing has newcomers too: they come last
             choice = chosen([*pool, *_weighed(outcome.last, of_newcomers(outcome.last), refused)])
@@ -155,7 +159,7 @@ def _quick(sheet: Sheet, laws: Laws, known: Known) -> Iterator[Candidate]:
     yield from of_k(sheet, players, laws.k_factors)
     if len(players) < _MANY:
         searched = Searched(sheet, known)
-        yield from searched.starts(players)
+        yield from searched.starts(players, laws.k_factors)
         yield from searched.opponents(players)
         yield from searched.others(players)
         yield from searched.added(players)

@@ -70,34 +70,46 @@ class Searched:
         """Return the expected score, in thousandths, of a difference in rating."""
         return self._expected[max(-_WIDEST, min(_WIDEST, difference)) + _WIDEST]
 
-    def starts(self, players: Iterable[int]) -> Iterator[Candidate]:
-        """Yield another rating to start from, of each player."""
+    def starts(self, players: Iterable[int], k_factors: Iterable[int]) -> Iterator[Candidate]:
+        """Yield another rating to start from, of each player: with the K of ours, or another.
+
+        A rating from which another K follows is one more; the engine says which it is.
+        """
         for player in players:
-            standing = self._sheet.standings[player]
-            old, low, high = standing.rating_old, standing.low, standing.high
-            if old is None or low is None or high is None:
+            own = {side.k_factor_e2 for side in self._sheet.by_player.get(player, ())}
+            yield from self._started(player, 0)
+            for k_factor in k_factors:
+                if own and own != {k_factor}:
+                    yield from self._started(player, k_factor)
+
+    def _started(self, player: int, k_factor: int) -> Iterator[Candidate]:
+        standing = self._sheet.standings[player]
+        old, low, high = standing.rating_old, standing.low, standing.high
+        if old is None or low is None or high is None:
+            return
+        sides = self._sheet.by_player.get(player, ())
+
+        def change(rating: int) -> int:
+            return (rating - old) * E5 + sum(
+                (k_factor or side.k_factor_e2)
+                * (side.score_e3 - self.score(rating - side.opponent_rating)) - side.change_e5
+                for side in sides
+            )  # fmt: skip
+
+        reach = range(old - _WIDEST // 3, old + _WIDEST // 3)
+        first = bisect_left(reach, low, key=change)
+        last = bisect_right(reach, high, key=change)
+        for rating in reach[first:last]:
+            if rating == old:
                 continue
-            sides = self._sheet.by_player.get(player, ())
-
-            def change(rating: int, sides: Sequence[Side] = sides, old: int = old) -> int:
-                return (rating - old) * E5 + sum(
-                    side.k_factor_e2 * (self.score(side.rating - side.opponent_rating)
-                                        - self.score(rating - side.opponent_rating))
-                    for side in sides
-                )  # fmt: skip
-
-            reach = range(old - _WIDEST // 3, old + _WIDEST // 3)
-            first = bisect_left(reach, low, key=change)
-            last = bisect_right(reach, high, key=change)
-            for rating in reach[first:last]:
-                effects = {player: Effect(change(rating))}
-                effects |= self.seen_as(sides, rating)
-                is_known = rating in self._known.ratings.get(player, ())
-                is_alone = not sides and standing.games == 0
-                assumption = Assumption(causes.START, "start", players=(player,), value=rating)
-                fitted = 2 if player in self._known.unsure else 0 if is_alone else 1
-                parameters = 0 if is_known else fitted
-                yield Candidate(assumption, effects, parameters)
+            effects = {player: Effect(change(rating))}
+            effects |= self.seen_as(sides, rating)
+            is_known = rating in self._known.ratings.get(player, ())
+            is_alone = not sides and standing.games == 0
+            assumption = Assumption(causes.START, "start", players=(player,), value=rating)
+            fitted = 2 if player in self._known.unsure else 0 if is_alone else 1
+            parameters = 0 if is_known and not k_factor else fitted
+            yield Candidate(assumption, effects, parameters)
 
     def seen_as(self, sides: Iterable[Side], rating: int) -> dict[int, Effect]:
         """Return what changes for the opponents of some sides, if their player had a rating."""

@@ -53,8 +53,8 @@ class Standing(NamedTuple):
     """A player on both lists: what each says, and what their rating leaves for another change.
 
     low, high: the least and the most that must be added to our exact figure, in 1e-5 points, so
-    that it is rounded to theirs; None where one of the ratings is no sum of games. games: theirs
-    less ours, None where their list doesn't count them.
+    that it is rounded to theirs; None where theirs is no sum of games (ours is one below the floor
+    too). games: theirs less ours, None where their list doesn't count them.
     """
 
     player: int
@@ -138,7 +138,7 @@ class Sheet:
         """Return the players on both lists, by number."""
         is_summed = (
             pl.col("rating_old").is_not_null() & pl.col("first_rating").is_null()
-            & pl.col("rating").is_not_null() & pl.col("rating_theirs").is_not_null()
+            & pl.col("rating_theirs").is_not_null()
         )  # fmt: skip
         room = pl.col("rating_theirs") * E5 - pl.col("rating_old") * E5 - pl.col("change_e5")
         least, most = self._slack

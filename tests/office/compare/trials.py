@@ -58,7 +58,7 @@ def next_month(day: date) -> date:
 
 
 def trial(
-    seed: int, players: int, events: int, months: Sequence[Kinds], first: date = date(2025, 1, 1),
+    seed: int, players: int, events: int, months: Sequence[Kinds], first: date = date(2024, 9, 1),
     catalogue: Catalogue = CATALOGUE,
 ) -> Trial:  # fmt: skip
     """Return a federation with errors of some kinds planted for each of its lists."""

@@ -11,7 +11,7 @@ from arpad.explain.language import marked
 from arpad.explain.sentence import Names, Row, named
 from arpad.explain.teller import Teller
 
-_WHAT: Final = {2: marked("your win"), 1: marked("your draw"), 0: marked("your loss")}
+_WHAT: Final = {2: marked("the win"), 1: marked("the draw"), 0: marked("the loss")}
 
 
 def headline(account: PlayerAccount, teller: Teller, event_names: Names) -> str:
@@ -27,35 +27,45 @@ def headline(account: PlayerAccount, teller: Teller, event_names: Names) -> str:
     if old is None:
         return _of_newcomer(account, teller)
     if new is None:
-        return say("Your rating fell below the floor, and you have none from now on.")
+        return say("The rating fell below the floor, and the player has none from now on.")
     if not account.changing() and not account.performing():
-        text = say("You had no game that counts, and your rating stays at {new}.")
+        text = say("No game counted, and the rating stays at {new}.")
         if new != old:
-            text = say("You had no game that counts; your rating went from {old} to {new}.")
+            text = say("No game counted; the rating went from {old} to {new}.")
         return text.format(old=numbers.whole(old), new=numbers.whole(new))
     if new == old:
-        return say("Your rating stays at {new}.").format(new=numbers.whole(new))
+        return say("The rating stays at {new}.").format(new=numbers.whole(new))
     return _gained_or_lost(account, new - old, teller, event_names)
 
 
 def _of_newcomer(account: PlayerAccount, teller: Teller) -> str:
     say, published = teller.say, account.published
     if published["rating"] is not None:
-        text = say("Your first rating is {new}.")
+        text = say("The first rating is {new}.")
         return text.format(new=numbers.whole(published["rating"]))
     if teller.book.has_chosen(q.FIRST_RATINGS, FirstRatings.ROLL):
-        return say("You have no rating yet; under these rules games do not make the first one.")
+        return say(
+            "The player has no rating yet; under these rules games do not make the first one."
+        )
     games = published["first_games"]
-    text = say("You have no rating yet; games that count so far: {games}.")
+    text = say("The player has no rating yet; games that count so far: {games}.")
     return text.format(games=games or 0)
 
 
 def _gained_or_lost(account: PlayerAccount, points: int, teller: Teller, event_names: Names) -> str:
     say = teller.say
     if points > 0:
-        text = say("You gained one point") if points == 1 else say("You gained {points} points")
+        text = (
+            say("The player gained one point")
+            if points == 1
+            else say("The player gained {points} points")
+        )
     else:
-        text = say("You lost one point") if points == -1 else say("You lost {points} points")
+        text = (
+            say("The player lost one point")
+            if points == -1
+            else say("The player lost {points} points")
+        )
     lead = text.format(points=abs(points))
     sign = 1 if points > 0 else -1
     games = account.changing()

@@ -95,7 +95,7 @@ def test_the_month_is_published_verified_and_explained(shown: Shown) -> None:
     )
     typed = next(line for line in shown.result.stdout.splitlines() if "--brief" in line)
     explained = run(*typed.partition("arpad ")[2].split())
-    assert (explained.exit_code, "You gained" in explained.stdout) == (0, True)
+    assert (explained.exit_code, "The player gained" in explained.stdout) == (0, True)
 
 
 def test_pages_are_served_and_none_is_built(shown: Shown) -> None:

@@ -146,7 +146,7 @@ def test_two_lists_of_1_march_2024_are_one_chain(march: dict[str, Path], tmp_pat
 def test_an_explanation_of_the_lift_says_what_did_it(march: dict[str, Path]) -> None:
     """165 points, of which the draw brought 8.40."""
     brief = run("explain", "c", "--in", march["lifted"], "--brief").stdout
-    assert brief.startswith("You gained 165 points.")
+    assert brief.startswith("The player gained 165 points.")
     assert "156.60" in brief
     adjusted = run("explain", "c", "--in", march["adjusted"]).stdout
     assert "The list that is adjusted, of the same day, explains the games." in adjusted

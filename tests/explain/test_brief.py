@@ -50,9 +50,9 @@ def test_every_article_is_told_once(name: str) -> None:
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        ("1", "You gained 8 points, mostly by your win in round 1 (+7.50)."),
-        ("0", "You lost 7 points, mostly by your loss in round 1 (−7.50)."),
-        ("=", "Your rating stays at 2000."),
+        ("1", "The player gained 8 points, mostly by the win in round 1 (+7.50)."),
+        ("0", "The player lost 7 points, mostly by the loss in round 1 (−7.50)."),
+        ("=", "The rating stays at 2000."),
     ],
 )
 def test_the_first_sentence(result: str, sentence: str) -> None:
@@ -70,7 +70,7 @@ def test_the_event_is_named_where_there_are_several() -> None:
     match = Played("League", [(1, "Ana", "Eva", "1")])
     world = World(people, [cup, match], book="fide-2009-applied")
     assert world.briefly("Ana", "en").headline == (
-        "You gained 15 points, the largest part by your win in round 1 of “Cup” (+7.50)."
+        "The player gained 15 points, the largest part by the win in round 1 of “Cup” (+7.50)."
     )
 
 

@@ -281,6 +281,6 @@ def test_a_provisional_player_is_not_told_that_no_game_of_his_counts(tmp_path: P
     period = half_year([report], [in_force(tmp_path, *players)])
     evidence = Evidence.of_period(period)
     assert ratings(period, "P") == [2055]
-    assert told(evidence, "P").brief("en").headline == "You gained 55 points."
+    assert told(evidence, "P").brief("en").headline == "The player gained 55 points."
     sentences = " ".join(explanation(evidence, "P", "en").sentences())
     assert "No game of the period was rated" not in sentences

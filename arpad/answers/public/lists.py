@@ -9,6 +9,7 @@ from arpad.answers.lists import PlayerPrinted, as_printed
 from arpad.engine import questions as q
 from arpad.office.claims.clocks import Deadline, claim_time, deadlines
 from arpad.office.lists.publication import printed
+from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
 from arpad.rulebooks.asking import calendar
 from arpad.tables.rating_list import Shown
@@ -62,6 +63,17 @@ class Mover:
     player: PlayerNamed
     rating: int
     change: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRow:
+    """A row of a part of a list: whose it is, how it is printed, and what the list changed."""
+
+    player_id: str
+    printed: PlayerPrinted
+    change: int | None
+    games: int | None
+    has_calculation: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,9 +262,21 @@ def columns_of(volume: Volume) -> tuple[Shown, ...]:
 
 
 def part_rows(
-    volume: Volume, part: int, first: int, most: int
-) -> tuple[tuple[str, PlayerPrinted], ...]:
-    """Return some rows of a part of a list, from the place `first` (0) on, each with its number."""
+    readers: Readers, volume: Volume, part: int, first: int, most: int
+) -> tuple[PartRow, ...]:
+    """Return some rows of a part of a list, from the place `first` (0) on."""
     rows = volume.placed(part, first, most)
+    played = readers.who_played(volume, rows["player_id"].to_list())
     players = map(as_printed, printed(rows, columns_of(volume)))
-    return tuple(zip(rows["player_id"], players, strict=True))
+    return tuple(
+        PartRow(
+            player_id=number,
+            printed=player,
+            change=change,
+            games=games,
+            has_calculation=number in played,
+        )
+        for (number, change, games), player in zip(
+            rows.select("player_id", "change", "games").iter_rows(), players, strict=True
+        )
+    )

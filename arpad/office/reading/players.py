@@ -331,6 +331,14 @@ class Readers:
         )
         return tuple(row[0] for row in self._index.tuples(query))
 
+    def who_played(self, volume: Volume, player_ids: Collection[str]) -> frozenset[str]:
+        """Return which of some players have games that a list looked at."""
+        sides = PUBLISHED["changes"].c
+        some = sa.select(sides.player_id).where(
+            sides.entry == volume.number, sides.player_id.in_(player_ids)
+        )
+        return frozenset(row[0] for row in self._index.tuples(some.distinct()))
+
     def met_for(self, volume: Volume, player_id: str) -> frozenset[str]:
         """Return whom a player met in the games that a list looked at."""
         rows = self._index.tuples(_MET, entry=volume.number, player_id=player_id)

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.answers.lists import PlayerPrinted
 from arpad.answers.public.bulk import FILES
 from arpad.answers.public.firsts import groups_with_first
-from arpad.answers.public.lists import ListRead, part_rows
+from arpad.answers.public.lists import ListRead, PartRow, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import heading
 from arpad.office.reading.absent import named_in
@@ -27,7 +26,7 @@ class Sheet:
     """A page of a part: whose rows, which page of how many, and the parts that there are."""
 
     part: str
-    rows: Sequence[tuple[str, PlayerPrinted]]
+    rows: Sequence[PartRow]
     number: int
     last: int
     is_ranked: bool
@@ -73,13 +72,13 @@ def _last(list_read: ListRead, part: str) -> int:
     return max(1, -(-list_read.parts[named_in(parts(list_read), part)].players // ROWS))
 
 
-def _sheet(volume: Volume, list_read: ListRead, part: str, number: int) -> Sheet:
+def _sheet(site: Site, volume: Volume, list_read: ListRead, part: str, number: int) -> Sheet:
     """Return a page of a part."""
     last = _last(list_read, part)
     if not list_read.parts:
         return Sheet(part, (), 1, 1, is_ranked=False)
     place = parts(list_read)[part]
-    rows = part_rows(volume, place, (number - 1) * ROWS, ROWS)
+    rows = part_rows(site.readers, volume, place, (number - 1) * ROWS, ROWS)
     return Sheet(part, rows, number, last, list_read.parts[place].is_ranked)
 
 
@@ -103,7 +102,12 @@ def first_page(
 ) -> Values:
     """Return what stands on the first page of a list, as it was published or made again."""
     return _values(
-        site, place, volume, list_read, folder, _sheet(volume, list_read, _usual(list_read), 1)
+        site,
+        place,
+        volume,
+        list_read,
+        folder,
+        _sheet(site, volume, list_read, _usual(list_read), 1),
     )
 
 
@@ -115,7 +119,7 @@ def other_page(
     number = number_in(
         fields, "number", 2 if part == _usual(list_read) else 1, _last(list_read, part)
     )
-    page = _sheet(volume, list_read, part, number)
+    page = _sheet(site, volume, list_read, part, number)
     return _values(site, place, volume, list_read, folder, page)
 
 
@@ -132,8 +136,9 @@ def _values(
         (column.name.lower(), say(column.heading), column.is_figure) for column in list_read.columns
     ]
     pages = [(number, _way(folder, page.part, usual, number)) for number in _beside(page)]
-    ratings = site.readers.ratings_until(volume, [number for number, _ in page.rows], SPARK_LISTS)
-    sparks = {number: spark(ratings.get(number, [])) for number, _ in page.rows}
+    numbers = [row.player_id for row in page.rows]
+    ratings = site.readers.ratings_until(volume, numbers, SPARK_LISTS)
+    sparks = {number: spark(ratings.get(number, [])) for number in numbers}
     return {"list": list_read, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
             "sparks": sparks, "files": tuple(FILES),
             "groups": groups_with_first(volume)}  # fmt: skip

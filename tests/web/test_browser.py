@@ -48,6 +48,9 @@ KINDS = (
     "certificates.html?event=none", "upload.html", "search.html?q=carlos&w=1",
     "events/open_2010/norms.html", "corrections.html", "corrections/6.html",
     "corrections/6/list.html", "lists/fide/2010-11-01/versions.html",
+    "compare.html", "compare.html?players=77000112,77000001", "compare.html?player=carlos",
+    "calendar.html", "glossary.html", "choose-events.html?month=2010-10",
+    "choose-events.html?month=x",
     "standings.html", "standings.html?event=open_2010&tie-breaks=X",
     "standings.html?event=open_2010&tie-breaks=DE,BH:C1&why=12",
 )  # fmt: skip

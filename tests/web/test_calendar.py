@@ -12,9 +12,8 @@ from arpad.web.map import page_at
 from arpad.web.site import Site
 
 
-def shelf(**books: str) -> Any:
-    """Return a shelf with a list of 1 January 2026 in each series, under a rulebook each."""
-    newest = date(2026, 1, 1)
+def shelf(newest: date = date(2026, 1, 1), **books: str) -> Any:
+    """Return a shelf with a list of one day in each series, under a rulebook each."""
 
     def read(name: str, _day: date) -> Any:
         return SimpleNamespace(list_date=newest, published_on=None,
@@ -46,6 +45,15 @@ def test_series_stand_together_where_a_day_is_the_same() -> None:
         ("closing", date(2026, 1, 29), ("standard", "rapid")),
         ("official closing", date(2026, 1, 31), ("standard", "rapid")),
         ("list", date(2026, 2, 1), ("standard", "rapid")),
+    ]
+
+
+def test_a_day_is_asked_of_the_text_that_is_in_force_on_it() -> None:
+    """FIDE 7.11: every second month until July 2012, and every month from then on."""
+    days = days_to_come(shelf(date(2012, 5, 1), fide="fide@2012-05-01"))
+    lists = [day.day for day in days if day.what == "list"]
+    assert lists == [date(2012, month, 1) for month in range(7, 13)] + [
+        date(2013, month, 1) for month in range(1, 6)
     ]
 
 

@@ -96,6 +96,23 @@ def test_the_boards_page_begins_with_the_sentence(
         assert difference["name"] in page
 
 
+def test_the_boards_page_counts_in_the_words_and_signs_of_its_language(
+    files: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "board.html"
+    run(*words(files, "without.csv"), "--out", out, "--lang", "es")
+    page = out.read_text(encoding="utf-8")
+    rows = answer(*words(files, "without.csv"))["differences"]
+    changes = [row["change"] for row in rows if row["change"] is not None]
+    assert ">jugadores</th>" in page
+    assert min(changes) < -1
+    for change in changes:
+        sign = "+" if change > 0 else "−"
+        unit = "punto" if abs(change) == 1 else "puntos"
+        assert f": {sign}{abs(change)} {unit}.</td>" in page
+        assert f">{sign}{abs(change)}</td>" in page
+
+
 def test_the_board_gets_a_pdf_and_a_workbook_and_no_file_is_written_over(
     files: Path, tmp_path: Path
 ) -> None:
@@ -115,7 +132,14 @@ def test_a_letter_to_fide_is_drafted_for_each_event(files: Path, tmp_path: Path)
     for difference in compared["differences"]:
         assert difference["player_id"] in text
         assert difference["name"] in text
-    assert f"Event: {compared['differences'][0]['event']}" in text
+    first = compared["differences"][0]
+    assert f"Event: {first['event']}" in text
+    assert f"Played: {first['start']} to {first['end']}" in text
+    report = next(path for path in (files / "reports").iterdir() if path.stem == first["event_id"])
+    dates = {row[:3]: row[4:].strip() for row in report.read_text("utf-8").splitlines()}
+    assert (dates["042"], dates["052"]) == tuple(
+        day.replace("-", "/") for day in (first["start"], first["end"])
+    )
     assert "List: 2025-02-01" in text
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arpad.cli.findings.words import said
 from arpad.cli.words import NONE, figure, say, screen
+from arpad.explain.numbers import signed
 from arpad.forms.document import (
     Cell,
     Document,
@@ -79,7 +80,7 @@ def _row(difference: "ExplainedDifference") -> "tuple[Value | Cell, ...]":
     return (
         difference.player_id, difference.name, say(difference.what),
         _shown(difference.theirs), _shown(difference.ours),
-        NONE if change is None else Cell(change, f"{'+' if change > 0 else ''}{figure(change)}"),
+        NONE if change is None else Cell(change, signed(change)),
         difference.event or NONE, " {} ".format(say("or")).join(why),
     )  # fmt: skip
 

@@ -31,6 +31,8 @@ def _query(differences: "list[ExplainedDifference]", by: str) -> Query:
     articles = [difference.article for difference in differences if difference.article]
     return Query(
         event=first.event or str(first.event_id),
+        start=first.start,
+        end=first.end,
         report=str(first.event_id),
         lists=str(first.list_date),
         asks=(_ASKS,),

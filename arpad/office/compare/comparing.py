@@ -26,7 +26,7 @@ from arpad.office.compare.consecutive import (
 from arpad.office.compare.corrected import Before, corrections
 from arpad.office.compare.searching import Known
 from arpad.office.compare.sheet import FACTS, Sheet, status_named
-from arpad.office.compare.telling import CauseTold, Telling, difference_of
+from arpad.office.compare.telling import CauseTold, Telling, difference_of, games_text
 from arpad.office.compare.values import (
     CauseCount,
     ComparedSystems,
@@ -210,9 +210,8 @@ class _Beside:
         elif more > 0 and not has_rivals and self._are_of_no_report(player, more):
             cause = causes.EVENT_OURS
         change = _apart(what, *pairs[what])
-        words = {**figures, "article": article or NONE, "count": more,
-                 "change": NONE if change is None else f"{change:+}"}  # fmt: skip
-        sentence = causes.CAUSES[cause].sentence(**words)
+        words = {**figures, "article": article or NONE, "more": games_text(more)}
+        sentence = causes.CAUSES[cause].sentence(change if more > 0 else None, **words)
         if cause == causes.K:
             sentence = Text("Their list prints K = {theirs}, ours {ours} ({article}).",
                             theirs=figures["theirs"], ours=figures["ours"],
@@ -285,9 +284,9 @@ class _Beside:
         self, player_id: str, name: str, cause: str, figures: Mapping[str, Any], count: int
     ) -> ExplainedDifference:
         is_theirs = figures["ours"] == NONE
-        rating = figures["theirs"] if is_theirs else figures["ours"]
-        words = {**figures, "count": count, "change": rating, "article": NONE}
-        cause_told = CauseTold(cause, causes.CAUSES[cause].sentence(**words), figures=dict(figures))
+        words = {**figures, "more": games_text(count), "article": NONE}
+        sentence = causes.CAUSES[cause].sentence(**words)
+        cause_told = CauseTold(cause, sentence, figures=dict(figures))
         both = ("yes", "no") if is_theirs else ("no", "yes")
         return difference_of(
             cause_told, list_date=self.after.day, player_id=player_id, name=name or player_id,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -15,7 +16,7 @@ from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption
 from arpad.office.compare.values import ExplainedDifference, RivalCause
 from arpad.office.period.naming import Named
-from arpad.report.problems import NONE, ClauseText, Text, Value
+from arpad.report.problems import NONE, ClauseText, Text, Value, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class CauseTold:
     sentence: Text
     event_id: str | None = None
     event: str | None = None
+    start: date | None = None
+    end: date | None = None
     round: int | None = None
     opponent_id: str | None = None
     article: str | None = None
@@ -33,11 +36,8 @@ class CauseTold:
 
     def parts(self) -> dict[str, Any]:
         """Return the fields that it fills."""
-        return {
-            "cause": self.cause, "sentence": self.sentence, "event_id": self.event_id,
-            "event": self.event, "round": self.round, "opponent_id": self.opponent_id,
-            "article": self.article, "figures": self.figures or {},
-        }  # fmt: skip
+        own = {name: getattr(self, name) for name in CauseTold.__slots__}
+        return {**own, "figures": self.figures or {}}
 
 
 class Telling:
@@ -49,6 +49,11 @@ class Telling:
         events = names.events.select("event_id", "event_name", "name")
         self._events = {number: (event_id, name or event_id)
                         for number, event_id, name in events.iter_rows()}  # fmt: skip
+        of_parts = [to_polars(part.events) for part in sheet.given.parts]
+        self._days = {
+            number: (date.fromordinal(start), date.fromordinal(end)) for events in of_parts
+            for number, start, end in events.select("event_id", "start_day", "end_day").iter_rows()
+        }  # fmt: skip
         games = [to_polars(part.games) for part in sheet.given.parts]
         columns = ("game_id", "event_id", "round", "white_id", "black_id", "result")
         rows = pl.concat([frame.select(columns) for frame in games]) if games else pl.DataFrame()
@@ -68,23 +73,25 @@ class Telling:
         game = self._game(assumption)
         number = game["event_id"] if game else self._event_of(assumption, player)
         event_id, event = self._events.get(number, (None, None))
+        start, end = self._days.get(number, (None, None))
         opponent = self._opponent(assumption, player, game)
         figures = self._figures(assumption, player, game)
         article = self._article(assumption)
         words: dict[str, Value] = {
-            "change": self._change(player), "event": event or Text("all events"),
+            "event": event or Text("all events"),
             "article": article or NONE, "games": self._games_text(game, player),
             "opponent": NONE if opponent is None else self.name(opponent),
             "player": self.name(assumption.players[0] if assumption.players else player),
-            "says": self._says(assumption), "count": abs(self._more_games(player)),
+            "says": self._says(assumption), "more": games_text(abs(self._more_games(player))),
             "theirs": NONE, "ours": NONE, "day": NONE, **figures,
         }  # fmt: skip
         if assumption.about:
             words |= dict(zip(("day", "event"), assumption.about, strict=True))
             event = assumption.about[1]
-        sentence = causes.CAUSES[assumption.cause].sentence(**words)
+        sentence = causes.CAUSES[assumption.cause].sentence(self._change(player), **words)
         return CauseTold(
-            assumption.cause, sentence, event_id, event, game["round"] if game else None,
+            assumption.cause, sentence, event_id, event, start, end,
+            game["round"] if game else None,
             None if opponent is None else self.player_id(opponent), article, figures,
         )  # fmt: skip
 
@@ -95,11 +102,11 @@ class Telling:
             RivalCause(cause=rival.cause, sentence=rival.sentence) for rival in causes_told
         )
 
-    def _change(self, player: int) -> str:
+    def _change(self, player: int) -> int | None:
         standing = self._sheet.standings.get(player)
         if standing is None or standing.theirs is None or standing.rating is None:
-            return NONE
-        return f"{standing.theirs - standing.rating:+d}"
+            return None
+        return standing.theirs - standing.rating
 
     def _more_games(self, player: int) -> int:
         standing = self._sheet.standings.get(player)
@@ -195,6 +202,11 @@ class Telling:
         if assumption.change != "without":
             return NONE
         return ClauseText(self._editions[assumption.text].clause(assumption.clause).sentence)
+
+
+def games_text(count: int) -> Text:
+    """Return so many games, as a part of a sentence."""
+    return plural("{count} game", "{count} games", count=count)
 
 
 def _hundredths(value: int) -> Decimal:

@@ -24,8 +24,8 @@ class ExplainedDifference:
 
     `what` is rating, k_factor, status or "on the list" (yes, no); `change` theirs less ours, for
     numbers. `cause` is a code of `arpad.office.compare.causes`, `sentence` says it with its
-    figures. event_id, event and round say where it is, opponent_id against whom; `article` what
-    was not applied. `rivals`: of the unexplained, causes that explain it equally.
+    figures. event_id, event, its days and round say where it is, opponent_id against whom;
+    `article` what was not applied. `rivals`: of the unexplained, causes that explain it equally.
     """
 
     list_date: date
@@ -34,11 +34,13 @@ class ExplainedDifference:
     what: str
     theirs: str | int | Decimal | None
     ours: str | int | Decimal | None
-    change: int | Decimal | None = None
+    change: int | None = None
     cause: str
     sentence: str
     event_id: str | None = None
     event: str | None = None
+    start: date | None = None
+    end: date | None = None
     round: int | None = None
     opponent_id: str | None = None
     article: str | None = None

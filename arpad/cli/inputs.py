@@ -49,6 +49,14 @@ def parsed_date(text: str | None) -> date | None:
         wrong_usage("'{text}' is not a date: write 2010-09-01.", text=text)
 
 
+def parsed_span(since: str | None, until: str | None) -> "tuple[date | None, date | None]":
+    """Return the days of --since and --until, or leave with 2 if no day lies between them."""
+    first, last = parsed_date(since), parsed_date(until)
+    if first is not None and last is not None and first > last:
+        wrong_usage("--since {first} is after --until {last}.", first=first, last=last)
+    return first, last
+
+
 def once_each(option: str, texts: Sequence[str], *others: str) -> None:
     """Leave with 2 where a KEY of KEY=VALUE is given twice, or is one of those told otherwise."""
     keys = [*others, *(text.partition("=")[0].strip() for text in texts)]

@@ -167,15 +167,20 @@ def _is_own_header(line: str) -> bool:
 
 
 def names_a_list(start: bytes) -> bool:
-    r"""Tell whether a CSV file's header names a list's columns, as others call them, and no round.
+    r"""Tell whether a header names a list's columns, as others call them, and no round.
+
+    That of a CSV file, by its first bytes, or of a workbook.
 
     >>> names_a_list("Código;Apellidos;Nombre;Elo\n501;Mas;Jon;2105\n".encode())
     True
     >>> names_a_list(b"number,name,rating,id,1,2\n"), names_a_list(b"012 Riga Open\n")
     (False, False)
     """
-    line = _lines(start)[0]
-    headers = next(csv.reader([line], delimiter=max(",;\t", key=line.count)), [])
+    if is_workbook(start):
+        headers = [taken.header for taken in other_lists.headers_taken(start, shape=LIST)]
+    else:
+        line = _lines(start)[0]
+        headers = next(csv.reader([line], delimiter=max(",;\t", key=line.count)), [])
     has_rounds = columns_of(Cells(tuple(map(str.strip, headers)), 1)) is not None
     return not has_rounds and other_lists.has_columns(headers)
 

@@ -18,6 +18,7 @@ from arpad.formats.programs import PROGRAMS, ProgramTarget, encoded
 from arpad.formats.sniff import kind_of
 from arpad.formats.swissperfect.files import field_names
 from arpad.formats.tables import write_for_spreadsheets
+from arpad.formats.text import is_workbook
 from arpad.formats.zipped import ARCHIVE, GZIP, only_file
 from arpad.law import NoRulebookError, Rulebook
 from arpad.library.list_losses import losses
@@ -67,27 +68,24 @@ def is_list(path: Path) -> bool:
     if is_directory(path):
         return True
     try:
-        start = beginning(path, _HEAD)
-        if zipped := _zipped(path, start):
-            return kind_of(zipped) == "list"
+        name, start = _start_of(path)
     except OSError:
         return False  # whoever reads it says why
-    kind = kind_of(start, path.name)
+    kind = kind_of(start, name)
     if kind == "swissperfect":
         names = field_names(start)
         return "ID" not in names and has_columns(names)  # a .trn numbers the players of an event
-    return kind == "list" or (kind == "crosstable" and _is_table_of_players(start))
+    return kind == "list" or (kind == "crosstable" and names_a_list(start))
 
 
-def _zipped(path: Path, start: bytes) -> bytes | None:
-    """Return the start of the one file in an archive; None if it is no such archive."""
-    is_packed = start.startswith((ARCHIVE, GZIP))
-    only = only_file(whole(path, BYTES_MAX), _HEAD) if is_packed else None
-    return None if only is None else only[1]
-
-
-def _is_table_of_players(start: bytes) -> bool:
-    return not start.startswith(b"PK") and names_a_list(start)
+def _start_of(path: Path) -> tuple[str, bytes]:
+    """Return a file's name and how it begins, unpacked if it is packed alone; a workbook whole."""
+    start = beginning(path, _HEAD)
+    if not start.startswith((ARCHIVE, GZIP)):
+        return path.name, start
+    data = whole(path, BYTES_MAX)
+    only = None if is_workbook(data) else only_file(data, _HEAD)
+    return (only[0] or path.stem, only[1]) if only else (path.name, data)
 
 
 def list_target_of(path: Path) -> ListTarget | None:
@@ -171,8 +169,7 @@ def _of_fide(source: Path, target: ListTarget, which: fide_list.Which) -> tuple[
 
     Programs have another place for FIDE's numbers than for a federation's own.
     """
-    start = beginning(source, _HEAD)
-    start = _zipped(source, start) or start
+    _, start = _start_of(source)
     if not is_of_fide(start):
         return ()
     problems = []

@@ -95,10 +95,11 @@ def _kept_act(store: Store, number: int, act: Act | None, today: date) -> Proble
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "player.add": ("player", "event"),
     "event.add": ("player", "event"),
+    "list.add": ("list",),
     "claim.open": ("claim",),
     "claim.appeal": ("claim",),
 }
-"""Acts on which later ones rest: those that concern the same player, event or claim."""
+"""Acts on which later ones rest: those that concern the same player, event, list or claim."""
 
 
 def _leaves_no_administrator(store: Store, number: int, today: date) -> bool:

@@ -150,6 +150,21 @@ def test_a_list_that_is_there_is_not_added_again_but_after_undo(at: Path, tmp_pa
     assert add(at, where)["shown"] == 3
 
 
+def test_a_list_beside_which_others_stand_is_not_undone(at: Path, tmp_path: Path) -> None:
+    """The office's list was added by act 3; that of earlier lists rests on it."""
+    [added] = [row for row in answer("office", "log", "--at", at)["acts"]
+               if row["kind"] == "list.add"]  # fmt: skip
+    earlier = add(at, folder(tmp_path, _2019_01_01__csv=OLD))["act"]
+    refused = answer("office", "undo", str(added["number"]), "--at", at, *BY, code=1)
+    assert refused["problems"][0]["message"].startswith(f"Act {earlier} rests on the entry")
+    answer("office", "undo", str(earlier), "--at", at, *BY)
+    answer("office", "undo", str(added["number"]), "--at", at, *BY)
+    for verb in (("add", folder(tmp_path), *PUBLISHER, *BY), ("show",)):
+        said_there = run("list", "history", *verb, "--at", at).output
+        assert "The office keeps no list." in said_there
+        assert "There is none yet" in said_there
+
+
 def test_numbers_of_another_body_find_whom_the_office_knows_by_them(
     at: Path, tmp_path: Path
 ) -> None:

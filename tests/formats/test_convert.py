@@ -12,6 +12,7 @@ import pytest
 from arpad.formats.report_json import from_json
 from arpad.formats.tables import read_list, write_csv
 from arpad.formats.trf import fit, read
+from arpad.formats.workbook import sheet_bytes
 from arpad.report import without_places
 from tests.cli.calls import DORTMUND, answer, run
 
@@ -175,6 +176,26 @@ def test_what_of_fides_list_is_not_taken_is_named(tmp_path: Path, which, names, 
     call = (tmp_path / "packed", tmp_path / "x.txt", "--to", "fide-combined", "--which", which)
     said = [problem["message"] for problem in answer("convert", *call)["problems"]]
     assert f"Columns left out: {names}." in said
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_a_list_in_a_workbook_is_known_by_its_header(tmp_path: Path, is_packed: bool) -> None:
+    """Below a title, with headers of others; a list of other headers in a zip is one as well."""
+    rows = b"Our club\nC\xc3\xb3digo,Apellidos,Nombre,Elo\n501,Aguirre Sanz,Jon,2011\n"
+    source = tmp_path / ("list.zip" if is_packed else "list.xlsx")
+    if is_packed:
+        with zipfile.ZipFile(source, "w") as archive:
+            archive.writestr("list.csv", rows.partition(b"\n")[2])
+    else:
+        source.write_bytes(sheet_bytes([row.split(",") for row in rows.decode().splitlines()], "A"))
+    out = tmp_path / "out.csv"
+    assert answer("convert", source, out)["to"] == "list"
+    frame, _ = read_list(out)
+    assert frame.select("player_id", "name", "rating").rows() == [
+        ("501", "Aguirre Sanz, Jon", 2011)
+    ]
+    other = run("convert", source, tmp_path / "out.xlsx")
+    assert (other.exit_code, "give --to list|" in other.stderr) == (2, True)
 
 
 def test_a_sheet_longer_than_is_read_loses_nobody(tmp_path: Path) -> None:

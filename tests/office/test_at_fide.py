@@ -117,6 +117,14 @@ def test_a_year_stands_as_it_was_worked_out(year: Path) -> None:
     assert {row[0] for row in figures(by_name["marzo"]).values()} == {"as_expected"}
 
 
+def test_a_span_of_no_day_is_refused_and_a_year_goes_back_from_its_end(year: Path) -> None:
+    for verb in ("fide", "list"):
+        refused = run("event", verb, "--since", "2026-03-01", "--until", "2026-02-28", "--at", year)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "--since 2026-03-01 is after --until 2026-02-28." in refused.stderr
+    assert set(events(year, "--until", "2026-01-31", "--on", "2028-01-01")) == {"enero", "breve"}
+
+
 def test_an_event_that_a_list_lacks_is_found_on_the_next(year: Path) -> None:
     event = events(year)["febrero"]
     assert (event["missing_on"], event["rated_on"]) == (["2026-03-01"], "2026-04-01")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import parsed_span
 from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import EventArgument
 from arpad.cli.office.desk import desk
@@ -88,7 +88,7 @@ def list_(
 
     if state is not None and state not in STATES:
         none_of("--state", state, STATES)
-    span = parsed_date(since), parsed_date(until)
+    span = parsed_span(since, until)
     answer = listed(desk(at).events.values(), *span, state)
     tell(answer, partial(print_events, answer), as_json=as_json)
 

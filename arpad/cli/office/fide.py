@@ -11,7 +11,7 @@ import typer
 from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_for_officer
 from arpad.cli.findings.words import said
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import parsed_date, parsed_span
 from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk
 from arpad.cli.office.event import event
@@ -62,7 +62,7 @@ def fide(
         typer.Argument(help="These events alone, in full.", autocompletion=arguments.events),
     ] = None,
     since: Annotated[
-        str | None, typer.Option(help="Those that end on this day or later (a year ago).")
+        str | None, typer.Option(help="Those that end on this day or later (a year before).")
     ] = None,
     until: Annotated[str | None, typer.Option(help="Those that end by this day.")] = None,
     on: Annotated[str | None, typer.Option(help="As of this day (today).")] = None,
@@ -86,9 +86,11 @@ def fide(
     assert as_of is not None
     if unknown := [number for number in numbers or () if number not in here.events]:
         no_number(unknown[0], "arpad event list")
-    first = parsed_date(since) or (None if numbers else as_of - timedelta(days=365))
+    first, last = parsed_span(since, until)
+    if first is None and not numbers:
+        first = (last or as_of) - timedelta(days=365)
     with working("Looking"):
-        answer = events_at_fide(here, first, parsed_date(until), as_of, numbers or ())
+        answer = events_at_fide(here, first, last, as_of, numbers or ())
     if letters is not None:
         by = setting(here.store, "name")
         answer = with_letters(answer, letters, f".{letters_as}", by, here.catalogue)

@@ -160,7 +160,9 @@ def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]
         return kept[name], ()
     fix = (Text("There are: {kinds}.", kinds=list(kept)) if kept
              else Text("There is none yet: add one."))  # fmt: skip
-    message = Text("The office keeps no list '{name}'.", name=name)
+    message = Text("Say which list is meant.") if kept else Text("The office keeps no list.")
+    if name:
+        message = Text("The office keeps no list '{name}'.", name=name)
     return None, (Problem("error", "office-list", message, fix=fix, found=name),)
 
 

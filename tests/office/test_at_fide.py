@@ -6,11 +6,12 @@ from datetime import date
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from arpad.office.fide.days import WhenDone, deadlines
+from arpad.answers.todo import OVERDUE
+from arpad.office.fide.days import Kind, WhenDone, deadlines
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
@@ -123,6 +124,52 @@ def test_a_span_of_no_day_is_refused_and_a_year_goes_back_from_its_end(year: Pat
         assert (refused.exit_code, refused.stdout) == (2, "")
         assert "--since 2026-03-01 is after --until 2026-02-28." in refused.stderr
     assert set(events(year, "--until", "2026-01-31", "--on", "2028-01-01")) == {"enero", "breve"}
+
+
+def _overdue(at: Path, on: str) -> list[tuple[str, str, str]]:
+    tasks = answer("todo", "--on", on, "--at", at)["tasks"]
+    return [(task["kind"], task["event"], task["due"]) for task in tasks
+            if task["kind"].startswith("fide_")]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("on", "tasks"),
+    [
+        ("2026-05-29", []),  # the books for June close on the last day but two (9.1, 7.1.3)
+        ("2026-05-30", [("fide_sent", "5", "2026-05-29")]),
+        ("2026-06-16", [("fide_sent", "5", "2026-05-29")]),
+        # three days before the 19th (0.2)
+        ("2026-06-17", [("fide_sent", "5", "2026-05-29"), ("fide_registered", "7", "2026-06-16")]),
+        # the third list after the end, whose books close on 29 July (9.1), and July's on 28 June
+        ("2026-07-30", [("fide_last", "5", "2026-07-29"), ("fide_sent", "7", "2026-06-28")]),
+    ],
+)  # fmt: skip
+def test_what_is_overdue_waits_for_an_officer(
+    year: Path, on: str, tasks: list[tuple[str, str, str]]
+) -> None:
+    assert _overdue(year, on) == tasks
+
+
+def test_what_is_overdue_is_said_with_its_article_and_what_to_type(year: Path) -> None:
+    lines = run("todo", "--on", "2026-06-17", "--at", year).stdout.splitlines()
+    sent = lines.index("Send the report of event 5, The mayo, to FIDE: due by 2026-05-29")
+    assert "(FIDE B.02 2025-10 9.1)" in lines[sent + 1]
+    assert lines[sent + 2].strip() == "arpad event send 5 --because WHY"
+    answer("event", "send", "5", "--on", "2026-06-01", *BY, "--at", year)
+    assert _overdue(year, "2026-06-16") == []
+
+
+def test_who_is_on_fides_list_or_never_sends_is_not_asked(year: Path, tmp_path: Path) -> None:
+    """The event of April is on the list of May, whether or not an act says that it was sent."""
+    acts = answer("office", "log", "--at", year)["acts"]
+    sent = [str(row["number"]) for row in acts if row["kind"] == "event.send"]
+    assert len(sent) == 5
+    answer("office", "undo", sent[3], *BY, "--at", year)
+    assert [task[1] for task in _overdue(year, "2026-06-16")] == ["5"]
+    for number in (*sent[:3], sent[4]):
+        answer("office", "undo", number, *BY, "--at", year)
+    assert _overdue(year, "2026-06-16") == []
+    assert set(OVERDUE) == set(get_args(Kind))
 
 
 def test_an_event_that_a_list_lacks_is_found_on_the_next(year: Path) -> None:

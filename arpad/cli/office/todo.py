@@ -40,6 +40,10 @@ _TEXTS: Final = {
     "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
     "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
     "correct": marked("Correct what claim {claim} of {who} is right about; it was upheld"),
+    "fide_registered": marked("Register event {event}, {name}, with FIDE: due by {due}"),
+    "fide_reported": marked("Get the arbiter's report of event {event}, {name}: due by {due}"),
+    "fide_sent": marked("Send the report of event {event}, {name}, to FIDE: due by {due}"),
+    "fide_last": marked("Event {event}, {name}: FIDE rates it no more unless it was sent by {due}"),
     "backup": marked("Let backups in {name} expire: they hold who was erased"),
     "job": marked("Job {job} failed: {name}"),
 }
@@ -56,6 +60,10 @@ _CALLS: Final = {
     "approve_revision": ("period revise {lists} --because WHY --approve",),
     "claim": ("claim show {claim}",),
     "correct": ("claim show {claim}", "claim decide {claim} --correction ACT --because WHY"),
+    "fide_registered": ("event fact {event} registered_on=DAY --because WHY", "event fide {event}"),
+    "fide_reported": ("intake FILE --event {event}", "event fide {event}"),
+    "fide_sent": ("event send {event} --because WHY", "event fide {event}"),
+    "fide_last": ("event send {event} --on DAY --because WHY", "event fide {event}"),
     "backup": ("backup {place}",),
     "job": ("job show {job}",),
 }
@@ -68,7 +76,7 @@ def todo_(
     at: AtOption = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Show what waits for an officer: doubts, reports, lists due, claims, backups, failed jobs.
+    """Show what waits for an officer: doubts, reports, lists, claims, FIDE, backups, failed jobs.
 
     Example: arpad todo --at federation
     """
@@ -121,6 +129,6 @@ def _said(task: "Task") -> str:
 def _facts(task: "Task") -> dict[str, object]:
     return {
         "event": task.event, "name": task.name, "lists": " ".join(task.lists),
-        "list_date": task.list_date, "who": task.who, "claim": task.claim, "job": task.job,
-        "place": shlex.quote(task.name),
+        "list_date": task.list_date, "due": task.due, "who": task.who, "claim": task.claim,
+        "job": task.job, "place": shlex.quote(task.name),
     }  # fmt: skip

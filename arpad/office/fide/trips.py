@@ -1,6 +1,6 @@
 """What became of each event at FIDE: sent when, due when, and what FIDE's lists show of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
@@ -28,6 +28,9 @@ State = Literal[
 """How it stands with an event at FIDE."""
 _AROUND: Final = timedelta(days=124)
 """Events of so many days around are looked at too: they may be on the same lists."""
+_YEAR: Final = timedelta(days=365)
+_NOT_THERE: Final[Collection[State]] = ("to_come", "blocked", "unknown_players", "not_sent")
+"""How events stand of which FIDE has no report, as far as anybody knows."""
 _NONE: Final = "without number "
 """Before the office's number of a player who has none of FIDE's: they are new there."""
 
@@ -117,6 +120,42 @@ def trips(
         _trip(desk, going[number], shown.get(number), reported.get(number), fide_numbers, on)
         for number in (event.number for event in wanted)
     )
+
+
+def overdue(desk: Desk, on: date) -> tuple[tuple[EventTrip, Deadline], ...]:
+    """Return the events of a year that FIDE hasn't got, each with the last day that it has missed.
+
+    None in an office that never said it sent FIDE anything, nor from before the first such event.
+    FIDE's lists are looked at only for who has missed a day: an event may be on them all the same.
+    """
+    ends = [event.end for event in desk.events.values() if event.end and _sent(event)]
+    if not ends:
+        return ()
+    first = max(date.fromisoformat(min(ends)), on - _YEAR)
+    unsent = {event.number: event for event in desk.events.values() if event.start and event.end
+              and _is_within(event, first, None) and not _is_withdrawn(event)
+              and not _sent(event)}  # fmt: skip
+    reads, reported = together(desk.reports(unsent)), _first_reports(desk, [*unsent])
+    going = [_going(desk, event, reads.get(number)) for number, event in unsent.items()]
+    late = [
+        number for number, event in zip(unsent, going, strict=True) if event.family
+        and _missed(_deadlines(desk, event, reported.get(number), on, (None, None)))
+    ]  # fmt: skip
+    seen = trips(desk, None, None, on, late) if late else ()
+    return tuple((trip, missed[-1]) for trip in seen
+                 if trip.state in _NOT_THERE and (missed := _missed(trip.deadlines)))  # fmt: skip
+
+
+def _missed(days: Iterable[Deadline]) -> list[Deadline]:
+    return [deadline for deadline in days if deadline.state == "overdue"]
+
+
+def _deadlines(
+    desk: Desk, going: _Going, reported: date | None, on: date,
+    highest: tuple[int | None, int | None],
+) -> tuple[Deadline, ...]:  # fmt: skip
+    done = WhenDone(going.facts.registered_on, reported, _sent_on(going.event))
+    return deadlines(going.facts, _book_on(desk, going.family), done, on, highest)
 
 
 def _is_within(event: Event, since: date | None, until: date | None) -> bool:
@@ -214,12 +253,11 @@ def _trip(
     if not going.family:
         return replace(trip, state="refused", article=going.refused[0], says=going.refused[1])
     book_on, start = _book_on(desk, going.family), date.fromisoformat(event.start)
-    done = WhenDone(going.facts.registered_on, reported, _sent_on(event))
     highest = seen.highest if seen else (None, None)
     trip = replace(
         trip, rulebook=book_on(start).name,
-        deadlines=deadlines(going.facts, book_on, done, on, highest),
-        list_date=list_taking(going.facts, book_on, done.sent),
+        deadlines=_deadlines(desk, going, reported, on, highest),
+        list_date=list_taking(going.facts, book_on, _sent_on(event)),
     )  # fmt: skip
     if read is None:
         return trip

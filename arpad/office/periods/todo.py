@@ -23,7 +23,8 @@ from arpad.report.problems import Problem
 
 Kind = Literal[
     "complete", "decide", "identify", "mend", "await", "await_rounds", "revise", "approve_revision",
-    "publish", "approve", "claim", "correct", "backup", "job",
+    "publish", "approve", "claim", "correct", "fide_registered", "fide_reported", "fide_sent",
+    "fide_last", "backup", "job",
 ]  # fmt: skip
 """What is to be done, in the order in which it stands."""
 _ORDER: Final[Sequence[Kind]] = get_args(Kind)
@@ -38,7 +39,9 @@ class Task:
     `await_rounds` of an event that goes on, since the list of `list_date`; `revise` lists that
     corrections change, `approve_revision` of `who`, `publish` a list whose books are closed,
     `approve` one that `who` proposed, decide on a `claim` (of `who`), `correct` what was wrong by
-    one that is upheld, let a `backup` expire that holds who was erased (of the directory `name`),
+    one that is upheld; of an event that FIDE hasn't got, what is overdue since `due`:
+    `fide_registered`, `fide_reported` (by the arbiter), `fide_sent`, or `fide_last`, after which it
+    is rated no more; let a `backup` expire that holds who was erased (of the directory `name`),
     look at a `job` that failed. `due` is the last day of it, where it has one.
     """
 

@@ -237,7 +237,14 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 def work_beside(target: Path) -> Iterator[Path]:
     """Make a directory beside the target and take it away at the end, with what others left."""
     clear_left(target)
-    work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    with work_in(target.parent, f".{target.name}-") as work:
+        yield work
+
+
+@contextmanager
+def work_in(folder: Path, prefix: str) -> Iterator[Path]:
+    """Make a directory in a folder, held by this process, and take it away at the end."""
+    work = Path(mkdtemp(prefix=prefix, dir=folder))
     handle = held(work)
     try:
         yield work

@@ -62,6 +62,12 @@ class Fields:
     columns: int = 4
     is_large: bool = False
 
+    @property
+    def shown(self) -> tuple[tuple[str, str], ...]:
+        """Return the labels and the values as text."""
+        return tuple((label, value.text if isinstance(value, Cell) else value)
+                     for label, value in self.pairs)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
@@ -92,6 +98,11 @@ class Signatures:
     """Places to sign: each a label, and the name in print if it is known."""
 
     places: tuple[tuple[str, str], ...]
+
+    @property
+    def shown(self) -> tuple[tuple[str, str], ...]:
+        """Return the labels and the names."""
+        return self.places
 
 
 @dataclass(frozen=True, slots=True)

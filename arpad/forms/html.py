@@ -62,10 +62,8 @@ def _section(section: PaperSection) -> str:
 
 def _block(block: Block) -> str:
     match block:
-        case Fields():
-            return _pairs((label, _shown(value)) for label, value in block.pairs)
-        case Signatures():
-            return _pairs(block.places)
+        case Fields() | Signatures():
+            return _pairs(block.shown)
         case Code():
             words = "".join(f"<p>{escape(paragraph)}</p>\n" for paragraph in block.paragraphs)
             typed = "".join(f"<pre>{escape(command)}</pre>\n" for command in block.commands)
@@ -86,10 +84,6 @@ def _block(block: Block) -> str:
 def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
     rows = "".join(f"<dt>{escape(term)}</dt><dd>{escape(two)}</dd>\n" for term, two in pairs)
     return f"<dl>\n{rows}</dl>\n"
-
-
-def _shown(value: str | Cell) -> str:
-    return value.text if isinstance(value, Cell) else value
 
 
 def _table(table: PaperTable) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 
 from arpad.forms.document import (
     Block,
-    Cell,
     Code,
     Document,
     Fields,
@@ -40,10 +39,8 @@ def write_text(document: Document) -> bytes:
 
 def _block(block: Block) -> str:
     match block:
-        case Fields():
-            return _pairs((label, _shown(value)) for label, value in block.pairs)
-        case Signatures():
-            return _pairs(block.places)
+        case Fields() | Signatures():
+            return _pairs(block.shown)
         case HeadedNote():
             paragraphs = ["\n".join(wrap(words, _WIDTH)) for words in block.paragraphs]
             return "\n\n".join([block.heading, *paragraphs] if block.heading else paragraphs)
@@ -55,10 +52,6 @@ def _block(block: Block) -> str:
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
     return "\n".join(f"{label}: {value}".strip() for label, value in pairs)
-
-
-def _shown(value: str | Cell) -> str:
-    return value.text if isinstance(value, Cell) else value
 
 
 def _table(table: PaperTable) -> str:

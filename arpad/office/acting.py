@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from arpad.office.acts.declaring import ByTwo, declaration
 from arpad.office.roles import forbidden
@@ -14,6 +14,7 @@ from arpad.report.problems import Problem, Text
 if TYPE_CHECKING:
     from arpad.office.desk import Desk
 
+Seen = TypeVar("Seen")
 TRIES: Final = 20
 """So often is an act decided anew when others act at the same time."""
 
@@ -136,6 +137,18 @@ def act(store: Store, decide: Callable[[], Decided]) -> Done:
             continue
         return Done(done, decided.players, decided.problems, decided.events, decided.claims)
     raise AssertionError("there is at least one try")
+
+
+def act_with(store: Store, decide: Callable[[], tuple[Decided, Seen]]) -> tuple[Done, Seen]:
+    """Do an act, and return what was seen when it was decided for the last time."""
+    looks: list[Seen] = []
+
+    def decided() -> Decided:
+        decision, seen = decide()
+        looks.append(seen)
+        return decision
+
+    return act(store, decided), looks[-1]
 
 
 def refused(*problems: Problem) -> Decided:

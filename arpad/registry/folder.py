@@ -8,14 +8,13 @@ import os
 import shutil
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from arpad.archive.canonical import hash_of
-from arpad.archive.writing import held
+from arpad.archive.writing import held, work_in
 from arpad.formats.files import flush_folder, write_new, write_whole
 from arpad.registry.acts import (
     FIRST,
@@ -99,7 +98,7 @@ class FolderStore:
         """
         plan = erasing(self, wanted, self._secret)
         try:
-            with self._aside() as aside:
+            with work_in(self._folder, _ERASING) as aside:
                 for act_read in plan.acts:
                     write_new(
                         aside / self._path(act_read.act.number).name, written_act(act_read), 0o600
@@ -111,18 +110,6 @@ class FolderStore:
             raise StoreFailedError(f"{self._folder}: {error.strerror or error}") from error
         self._taken.clear()
         return act
-
-    @contextmanager
-    def _aside(self) -> Iterator[Path]:
-        """Yield a folder of its own, held, that is taken away at the end."""
-        aside = Path(mkdtemp(prefix=_ERASING, dir=self._folder))
-        handle = held(aside)
-        try:
-            yield aside
-        finally:
-            shutil.rmtree(aside)
-            if handle is not None:
-                os.close(handle)
 
     def finish_erasing(self) -> None:
         """Put the files of acts in their places from which a recorded act has erased rows.

@@ -11,7 +11,7 @@ from arpad.formats import other_lists
 from arpad.formats.any_list import read_any_people
 from arpad.formats.other_lists import UNCLEAR, HeaderTaken
 from arpad.formats.tables.columns import PEOPLE, Shape
-from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act, act_with, refused
 from arpad.office.acts.players import ImportPlayers
 from arpad.office.desk import Desk
 from arpad.office.lists.oddities import doubles
@@ -52,14 +52,7 @@ class Imported(Done):
 
 def import_table(desk: Desk, officer: Officer, wanted: ImportPlayers) -> Imported:
     """Enter the players of a file in one act; see `import_players`. Refused if it can't be read."""
-    headers: tuple[HeaderTaken, ...] = ()
-
-    def decide() -> Decided:
-        nonlocal headers
-        decided, headers = looked_at(desk, officer, wanted)
-        return decided
-
-    done = act(desk.store, decide)
+    done, headers = act_with(desk.store, lambda: looked_at(desk, officer, wanted))
     return Imported(done.act, done.players, done.problems, headers=headers)
 
 

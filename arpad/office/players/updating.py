@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from arpad.formats.other_lists import as_written
-from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act_with, refused
 from arpad.office.acts.players import UpdatePlayers
 from arpad.office.desk import Desk
 from arpad.office.players.changing import with_day
@@ -51,14 +51,7 @@ class Updated(Done):
 
 def update_players(desk: Desk, officer: Officer, wanted: UpdatePlayers) -> Updated:
     """Record what a table says of known players in one act; see `looked_at`."""
-    changes: tuple[FactChanged, ...] = ()
-
-    def decide() -> Decided:
-        nonlocal changes
-        decided, changes = looked_at(desk, officer, wanted)
-        return decided
-
-    done = act(desk.store, decide)
+    done, changes = act_with(desk.store, lambda: looked_at(desk, officer, wanted))
     return Updated(done.act, done.players, done.problems, changes=changes)
 
 

@@ -114,7 +114,7 @@ CONCERNS: Final = TableShape(
 )
 FIRST_LISTS: Final = TableShape(
     "first_list",
-    "The list from which the office goes on, as it came.",
+    "The list from which the office goes on, as it came, or under the columns that were said.",
     (
         _LIST,
         _LIST_DATE,

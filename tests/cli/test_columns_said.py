@@ -10,6 +10,8 @@ import pytest
 
 from arpad.formats.fide_list import write as write_fide
 from arpad.formats.workbook import sheet_bytes
+from arpad.office.kept.lists import first_list, kept_lists
+from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, federation
 
@@ -80,8 +82,8 @@ def test_a_sheet_with_titles_above_its_headers_is_read_as_said(at: Path) -> None
     ("said", "message"),
     [
         ("Fitx=player_id", "The table has no column 'Fitx'."),
-        ("Fitxa=card", "No column of players is called 'card'."),
-        ("Fitxa=number", "No column of players is called 'number'."),
+        ("Fitxa=card", "No column is called 'card'."),
+        ("Fitxa=number", "No column is called 'number'."),
     ],
 )
 def test_what_can_not_be_said_is_an_error(at: Path, said: str, message: str) -> None:
@@ -146,3 +148,68 @@ def test_facts_of_many_players_hold_from_the_days_of_their_rows(at: Path) -> Non
     assert facts(at, "501", "2026-02-28")["federation"] == "ESP"
     assert facts(at, "501", "2026-03-01")["federation"] == "FRA"
     assert answer("player", "update", path, "--preview", "--at", at, code=1)["changes"] == []
+
+
+GRADED = """\
+Fitxa;FIDE ID;Familia;Nom;Força;Elo FIDE;Any
+601;2000019;Amat;Ona;1820;1905;1990
+602;2000027;Bosch;Pau;1710;1788;1985
+"""
+"""Two numbers, and two ratings: which is the players' own, nobody can know but who is asked."""
+GRADED_SAID = ("--column", "Fitxa=player_id", "--column", "FIDE ID=number:fide", "--column",
+               "Familia=surname", "--column", "Força=rating", "--column", "Elo FIDE=")  # fmt: skip
+
+
+@pytest.mark.parametrize("as_sheet", [False, True])
+def test_the_columns_of_a_list_are_said_and_remembered(at: Path, as_sheet: bool) -> None:
+    """Below a title in a sheet; the member's import remembers them for the list of the same file.
+
+    Asked anew, the list says by hand's reading of the table 1820 and 1710: its own column.
+    """
+    name, data = "graded.csv", GRADED.encode()
+    if as_sheet:
+        rows = [["Our league"], *(line.split(";") for line in GRADED.splitlines())]
+        name, data = "graded.xlsx", sheet_bytes(rows)
+    path = at.parent / name
+    path.write_bytes(data)
+    begin = ("list", "add", "own", "--rulebook", "fide", "--from", path, "--date", "2026-01-01")
+    answer("player", "import", path, *GRADED_SAID[:6], "--column", "Força=", "--column",
+           "Elo FIDE=", "--at", at, *BY)  # fmt: skip
+    answer(*begin, "--at", at, *BY, code=1)  # both ratings were left out
+    wrong = answer(*begin, "--column", "Forca=rating", "--at", at, *BY, code=1)
+    assert "The table has no column 'Forca'." in [one["message"] for one in wrong["problems"]]
+    answer(*begin, *GRADED_SAID, "--at", at, *BY)
+    kept = kept_lists(opened_office(at).store)["own"]
+    first, problems = first_list(opened_office(at).store, kept)
+    assert (first is not None, problems) == (True, ())
+    assert first.rows.select("player_id", "name", "rating").rows() == [
+        ("601", "Amat, Ona", 1820), ("602", "Bosch, Pau", 1710)
+    ]  # fmt: skip
+    again = ("list", "add", "other", *begin[3:])
+    assert "The columns are read as the office remembers" in run(*again, "--at", at, *BY).output
+
+
+def test_the_columns_of_earlier_lists_hold_for_each_that_has_them(at: Path) -> None:
+    """Three files of two headers and one packed: what is said of a header holds where it stands."""
+    answer("player", "import", table(at, GRADED), *GRADED_SAID[:6], "--column", "Força=", "--at",
+           at, *BY)  # fmt: skip
+    answer("list", "add", "own", "--rulebook", "fide", "--from", table(at, GRADED), *GRADED_SAID,
+           "--date", "2026-01-01", "--at", at, *BY)  # fmt: skip
+    old = at.parent / "old"
+    old.mkdir()
+    (old / "2024-01-01.csv").write_text(GRADED.replace("1820", "1801"), encoding="utf-8")
+    (old / "2024-07-01.csv").write_text("Num;Jugador;Grau\n601;Amat, Ona;1815\n", encoding="utf-8")
+    plain = 'player_id,name,rating\n601,"Amat, Ona",1818\n'
+    (old / "2025-01-01.csv.gz").write_bytes(gzip.compress(plain.encode()))
+    add = ("list", "history", "add", old, "--published-by", "The league", "--list", "own")
+    said = ("--column", "Num=player_id", "--column", "Jugador=name", "--column", "Grau=rating")
+    assert answer(*add, "--at", at, *BY, code=1)["act"] is None
+    nobody = answer(*add, *said, "--column", "Grado=rating", "--at", at, *BY, code=1)
+    assert "No table has a column 'Grado'." in [one["message"] for one in nobody["problems"]]
+    answer(*add, *said, "--at", at, *BY)
+    shown = answer("player", "show", "601", "--at", at)["earlier"]
+    assert [(row["list_date"], row["rating"]) for row in shown] == [
+        ("2024-01-01", 1801), ("2024-07-01", 1815), ("2025-01-01", 1818)
+    ]  # fmt: skip
+    shown = answer("list", "history", "show", "--list", "own", "--date", "2024-07-01", "--at", at)
+    assert (shown["lists"][0]["rows"], shown["problems"]) == (1, [])

@@ -99,6 +99,10 @@ Article = Annotated[str, Says("On which it rests: 'FIDE 0.4', 'CNXC 8.2'.")]
 NumbersOf = Annotated[
     str, Says("Whose numbers they are, if not our own: fide.", "numbers-of", reads="body")
 ]
+Columns = Annotated[
+    Mapping[str, str],
+    Says("HEADER=COLUMN: what a column holds; HEADER= leaves it out. It is remembered.", "column"),
+]
 ROLES: Final[Mapping[Role, Says]] = {
     PLAYER: Says("Claims and appeals for themselves: each is tied to their number at the office."),
     CLUB: Says("Registers events."),

@@ -1,5 +1,6 @@
 """What is done with lists: begun, looked up, decided on. The rule of each stands where it says."""
 
+from dataclasses import field
 from datetime import date
 from typing import Annotated, Final, Literal
 
@@ -7,6 +8,7 @@ from arpad.office.acts.declaring import (
     OFFICER,
     Article,
     ByTwo,
+    Columns,
     Handed,
     NumbersOf,
     Proposal,
@@ -43,6 +45,7 @@ class AddList:
     first_list: Annotated[Handed, Says("The list in force, from which the office goes on.", "from")]
     first_date: Annotated[date, Says("The day of that list: 2026-01-01.", "date")]
     kind: _Kind = "standard"
+    columns: Columns = field(default_factory=dict)
 
 
 @act(
@@ -88,6 +91,7 @@ class AddEarlierLists:
         ),
     ] = ""
     body: NumbersOf = ""
+    columns: Columns = field(default_factory=dict)
 
 
 @act(

@@ -1,11 +1,10 @@
 """What is done with players: entered, stated of, merged. The rules: `arpad.office.players`."""
 
-from collections.abc import Mapping
 from dataclasses import field
 from datetime import date
 from typing import Annotated, Final
 
-from arpad.office.acts.declaring import OFFICER, Handed, NumbersOf, Says, act
+from arpad.office.acts.declaring import OFFICER, Columns, Handed, NumbersOf, Says, act
 from arpad.report.problems import Text
 
 _RULES: Final = "arpad.office.players.changing:"
@@ -23,10 +22,6 @@ _Who = Annotated[
         metavar="PLAYER", reads="who",
     ),
 ]  # fmt: skip
-_Columns = Annotated[
-    Mapping[str, str],
-    Says("HEADER=COLUMN: what a column holds; HEADER= leaves it out. It is remembered.", "column"),
-]
 _Since = Annotated[
     date | None,
     Says(
@@ -83,7 +78,7 @@ class ImportPlayers:
         tuple[str, ...],
         Says("The table's number of somebody who is none of those alike.", "not"),
     ] = ()
-    columns: _Columns = field(default_factory=dict)
+    columns: Columns = field(default_factory=dict)
 
 
 @act("player.merge", "two numbers of one person", (OFFICER,), _RULES + "merge")
@@ -151,4 +146,4 @@ class UpdatePlayers:
     file: Annotated[Handed, Says("player_id, and a column for each fact.", metavar="TABLE")]
     body: NumbersOf = ""
     since: _Since = None
-    columns: _Columns = field(default_factory=dict)
+    columns: Columns = field(default_factory=dict)

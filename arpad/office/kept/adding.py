@@ -12,6 +12,7 @@ from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.lists.lists import RatingList, list_of_file
 from arpad.office.lists.oddities import odd_values
 from arpad.office.period.lists_needed import unfit_lists
+from arpad.office.players.columns import said_of_lists
 from arpad.registry.store import Store
 from arpad.report.names import likeness
 from arpad.report.notes import counted, listed
@@ -25,16 +26,19 @@ NAMED_MAX: Final = 8
 def add_list(desk: Desk, officer: Officer, wanted: AddList) -> Done:
     """Record a list that the office keeps from now on; its first list is kept byte for byte.
 
+    Where its columns are said, or remembered, what is kept is the table under these.
+
     Refused if the name is taken or can't name a directory, if the rules are not known or are of
     another kind, if no list comes out on the day, and if the first list can't be read, or has
     players whom the office doesn't know under these numbers and names.
     """
     store, catalogue, file = desk.store, desk.catalogue, wanted.first_list
-    first, of_file = list_of_file(file.data, file.name, wanted.first_date, wanted.kind)
-    of_file = tuple(problem for problem in of_file if problem.level != "info")
 
     def decide() -> Decided:
-        problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue), *of_file]
+        said = said_of_lists(store, (file,), wanted.columns)
+        first, of_file = list_of_file(said.files[0], file.name, wanted.first_date, wanted.kind)
+        problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue),
+                    *said.problems, *(p for p in of_file if p.level != "info")]  # fmt: skip
         if first is not None:
             problems += _strangers(store, first)
         if any(problem.level == "error" for problem in problems):
@@ -44,9 +48,9 @@ def add_list(desk: Desk, officer: Officer, wanted: AddList) -> Done:
             "list": wanted.name,
             "list_date": wanted.first_date.isoformat(),
             "file": file.name,
-            "sha256": store.keep(file.data),
+            "sha256": store.keep(said.files[0]),
         }
-        rows = {"rated_list": [row], "first_list": [begun]}
+        rows = {"rated_list": [row], "first_list": [begun], **said.remembered}
         return Decided(
             officer.tells("list.add"), rows, lists=(wanted.name,), problems=tuple(problems)
         )

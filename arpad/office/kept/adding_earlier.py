@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.list_day import list_day
-from arpad.office.acting import Decided, Done, Officer, act, refused
+from arpad.office.acting import Decided, Done, Officer, act_with, refused
 from arpad.office.acts.declaring import Handed
 from arpad.office.acts.lists import AddEarlierLists
 from arpad.office.desk import Desk
@@ -23,6 +23,7 @@ from arpad.office.kept.earlier import (
 )
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.players.columns import said_of_lists
 from arpad.office.players.facts import NAME_MAX
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out
@@ -64,16 +65,15 @@ def add_earlier(desk: Desk, officer: Officer, wanted: AddEarlierLists) -> Earlie
     kept, problems = meant(store, wanted.list_name)
     if kept is None:
         return EarlierAdded(None, problems=problems)
-    lists, of_files = _read(wanted.files, kept)
-    problems = (*_of_publisher(wanted.published_by), *of_files,
+    said = said_of_lists(store, wanted.files, wanted.columns)
+    lists, of_files = _read(wanted.files, said.files, kept)
+    problems = (*_of_publisher(wanted.published_by), *dict.fromkeys(said.problems), *of_files,
                 *_of_days(lists, kept, day_of(officer.at)))  # fmt: skip
-    added: tuple[EarlierCounted, ...] = ()
 
-    def decide() -> Decided:
-        nonlocal added
+    def decide() -> tuple[Decided, tuple[EarlierCounted, ...]]:
         there = [] if has_error(problems) else _there(store, kept, lists, wanted.published_by)
         if there or has_error(problems):
-            return refused(*problems, *there)
+            return refused(*problems, *there), ()
         recorded = RecordedPlayers(store)
         rows: list[Row] = []
         several: list[EarlierCounted] = []
@@ -81,23 +81,23 @@ def add_earlier(desk: Desk, officer: Officer, wanted: AddEarlierLists) -> Earlie
             people = _people(recorded, dated.listed.rows, wanted.body)
             rows.append(_row(store, kept, dated, people, wanted))
             several.append(counted_of(value_of(EarlierList, rows[-1]), people))
-        added = tuple(several)
-        return Decided(officer.tells("list.history"), {EARLIER_LISTS.name: rows},
-                       problems=(*problems, *_told(added)), lists=(kept.name,))  # fmt: skip
+        added = {EARLIER_LISTS.name: rows, **said.remembered}
+        return Decided(officer.tells("list.history"), added, problems=(*problems, *_told(several)),
+                       lists=(kept.name,)), tuple(several)  # fmt: skip
 
-    done = act(store, decide)
+    done, added = act_with(store, decide)
     return EarlierAdded(done.act, problems=done.problems, lists=added if done.act else ())
 
 
 def _read(
-    files: Sequence[Handed], kept: KeptList
+    files: Sequence[Handed], kept_as: Sequence[bytes], kept: KeptList
 ) -> tuple[tuple[_DatedList, ...], tuple[Problem, ...]]:
     """Return the lists of files, and what is wrong with any; what is alike is remarked once."""
     lists: list[_DatedList] = []
     problems: dict[object, Problem] = {}
-    for file in files:
+    for file, data in zip(files, kept_as, strict=True):
         day, of_day = list_day(file.data, file.name)
-        listed, of_list = list_of_file(file.data, file.name, day, kept.kind)
+        listed, of_list = list_of_file(data, file.name, day, kept.kind)
         for problem in (*file.problems, *of_day, *of_list):
             key = problem if problem.level == "error" else (problem.code, problem.message)
             problems.setdefault(key, problem)
@@ -170,7 +170,7 @@ def _row(
 ) -> Row:
     return row_of(
         EARLIER_LISTS, wanted, list=kept.name, list_date=dated.day, file=dated.file.name,
-        sha256=store.keep(dated.file.data), people=store.keep(people_bytes(people)),
+        sha256=store.keep(dated.listed.data), people=store.keep(people_bytes(people)),
         size=dated.listed.rows.height,
     )  # fmt: skip
 

@@ -12,13 +12,14 @@ from typing import Final
 
 from arpad.archive.canonical import canonical_json
 from arpad.formats.any_list import is_of_fide
-from arpad.formats.other_lists import NOTHING_CALLED, HeaderTaken, headers_taken
-from arpad.formats.tables.columns import PEOPLE, FileColumn, Shape
+from arpad.formats.other_lists import NOTHING_CALLED, HeaderTaken, as_written, headers_taken
+from arpad.formats.tables.columns import LIST, PEOPLE, FileColumn, Shape
+from arpad.office.acts.declaring import Handed
 from arpad.office.players.facts import KINDS
 from arpad.office.players.person import Key
-from arpad.registry.acts import Rows
+from arpad.registry.acts import Row, Rows
 from arpad.registry.store import Store
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Problem, Text, has_error
 
 SETTING: Final = "columns"
 """The setting in which headers of a table are remembered, with what each is called."""
@@ -88,15 +89,17 @@ def is_fact(column: str) -> bool:
     return fact in KINDS and KINDS[fact].which.is_right(which)
 
 
-def columns_of(store: Store, data: bytes, said: Mapping[str, str]) -> ColumnsRead:
+def columns_of(
+    store: Store, data: bytes, said: Mapping[str, str], shape: Shape = PEOPLE
+) -> ColumnsRead:
     """Return what the columns of a table hold; what is said goes before what is remembered.
 
     `said` are columns by headers, "" for one that is left out. An error for a header that the table
-    doesn't have, and for what no column of players is called.
+    doesn't have, and for what no column of the shape is called.
     """
-    remembered = _remembered(store, data)
+    remembered, known = _remembered(store, data), _known(shape)
     called = {**remembered, **said}
-    taken_for = () if is_of_fide(data[:_START]) else headers_taken(data, called)
+    taken_for = () if is_of_fide(data[:_START]) else headers_taken(data, called, shape)
     headers = tuple(_as_fact(taken, called) for taken in taken_for)
     written = [taken.header for taken in headers]
     problems = tuple(
@@ -104,10 +107,10 @@ def columns_of(store: Store, data: bytes, said: Mapping[str, str]) -> ColumnsRea
                 fix=Text("There are: {known}.", known=written), found=header)
         for header in said if header not in written
     ) + tuple(
-        Problem("error", CODE, Text("No column of players is called '{column}'.", column=column),
-                fix=Text("There are: {known}.", known=[*_known(), "number:fide", "licence:2026"]),
+        Problem("error", CODE, Text("No column is called '{column}'.", column=column),
+                fix=Text("There are: {known}.", known=[*known, "number:fide", "licence:2026"]),
                 found=column)
-        for column in said.values() if column and column not in _known() and not is_fact(column)
+        for column in said.values() if column and column not in known and not is_fact(column)
     )  # fmt: skip
     rows: Rows = {}
     if said and not problems and called != remembered:
@@ -121,14 +124,62 @@ def columns_of(store: Store, data: bytes, said: Mapping[str, str]) -> ColumnsRea
     return ColumnsRead(called, headers, problems, rows)
 
 
+@dataclass(frozen=True, slots=True)
+class SaidOfLists:
+    """Files of lists as they are kept, what is wrong with them, and what is to be remembered."""
+
+    files: tuple[bytes, ...]
+    problems: tuple[Problem, ...] = ()
+    remembered: Rows = field(default_factory=dict)
+
+
+def said_of_lists(store: Store, files: Sequence[Handed], said: Mapping[str, str]) -> SaidOfLists:
+    """Return lists as they came, or those whose columns are called otherwise under these, as CSV.
+
+    What is said of a header holds for each file that has it: an error if none does.
+    """
+    if not said and not any(row["name"] == SETTING for _, row in store.rows("setting")):
+        return SaidOfLists(tuple(file.data for file in files))
+    kept: list[bytes] = []
+    problems: list[Problem] = []
+    settings: dict[object, Row] = {}
+    left = dict(said)
+    for file in files:
+        headers = {taken.header for taken in headers_taken(file.data, shape=LIST)}
+        own = {header: column for header, column in said.items()
+               if len(files) == 1 or header in headers}  # fmt: skip
+        left = {header: column for header, column in left.items() if header not in own}
+        columns = columns_of(store, file.data, own, LIST)
+        data, of_file = _under(columns, file)
+        kept.append(data)
+        problems += (*columns.problems, *of_file)
+        settings |= {row["value"]: row for row in columns.remembered.get("setting", ())}
+    problems += [
+        Problem("error", CODE, Text("No table has a column '{header}'.", header=header),
+                fix=Text("Look how it is called in the files."), found=header)
+        for header in left if files
+    ]  # fmt: skip
+    remembered: Rows = {"setting": [*settings.values()]} if settings else {}
+    return SaidOfLists(tuple(kept), tuple(problems), remembered)
+
+
+def _under(columns: ColumnsRead, file: Handed) -> tuple[bytes, tuple[Problem, ...]]:
+    """Return a table under the columns by which it is read, as CSV; as it came if by its own."""
+    if not columns.called or has_error(columns.problems):
+        return file.data, ()
+    table, problems = as_written(file.data, file.name, columns.called)
+    return (file.data if has_error(problems) else table.write_csv().encode()), problems
+
+
 def _as_fact(taken: HeaderTaken, called: Mapping[str, str]) -> HeaderTaken:
     name = called.get(taken.header, taken.header)
     is_read = not taken.column and (name == SINCE or is_fact(name))
     return replace(taken, column=name) if is_read else taken
 
 
-def _known() -> Sequence[str]:
-    return (*_WHO, *(name for name in FACTS if name != "name"), SINCE)
+def _known(shape: Shape) -> Sequence[str]:
+    names = [*FACTS, SINCE] if shape is PEOPLE else [column.name for column in shape.columns]
+    return (*_WHO, *(name for name in names if name not in _WHO))
 
 
 def _remembered(store: Store, data: bytes) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from arpad.cli.findings.words import said
 from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import LettersAsOption
-from arpad.cli.usage import check_free, need_ending, need_there, refuse, wrong_usage
+from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, refuse, wrong_usage
 from arpad.cli.words import EVENTS, GAMES, NONE, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ _Theirs = Annotated[
 _Federation = Annotated[
     str,
     typer.Option(help="Compare its players and those in the reports alone: ESP. For FIDE's lists."),
+]
+_Numbers = Annotated[
+    Path | None,
+    typer.Option(help="A table of the numbers by which other bodies know players: number:fide."),
 ]
 _Out = Annotated[
     Path | None,
@@ -64,6 +68,7 @@ def compare(
         list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
     ] = None,
     federation: _Federation = "",
+    numbers: _Numbers = None,
     out: _Out = None,
     letters: _Letters = None,
     letters_as: LettersAsOption = "txt",
@@ -91,17 +96,19 @@ def compare(
         wrong_usage("give two consecutive lists or more: the first is what ours are made of.")
     editions = known_rulebooks(rulebook)
     facts = parsed_facts(fact or [])
-    for path in reports or []:
+    for path in (*(reports or ()), *filter(None, [numbers])):
         need_there(path)
     lists = parsed_lists(theirs, list_kind(editions))
     whole, problems = None, list(lists.problems)
     if lists.is_whole and not has_error(problems):
-        request = ToCompare(lists.found, tuple(reports or ()), events, facts, federation)
+        request = ToCompare(lists.found, tuple(reports or ()), events, facts, federation, numbers)
         try:
             with working("Comparing"):
                 whole, met = compared(request, editions.names[0], editions.catalogue)
         except NoRulebookError as error:
             refuse(error)
+        except OSError as error:
+            cant_be_read(numbers or Path(), error)
         problems += met
     answer = systems_compared(whole, problems)
     if whole is not None:

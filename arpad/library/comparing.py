@@ -2,21 +2,26 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from arpad.law import Catalogue
+    from arpad.office.compare.bodies import Numbers
     from arpad.office.compare.values import ComparedSystems
     from arpad.office.lists.lists import RatingList
     from arpad.report.facts import Facts
     from arpad.report.problems import Problem
 
 
+_TABLE_MAX: Final = 64 * 1024 * 1024
+
+
 @dataclass(frozen=True, slots=True)
 class ToCompare:
     """Their lists, and the files and folders of the reports between them, with their facts.
 
-    `federation` leaves on the lists only its players, and those whom the reports name by number.
+    `federation` leaves on the lists only its players, and those whom the reports name by number;
+    `numbers` is a table of the numbers by which other bodies know people.
     """
 
     lists: "tuple[RatingList, ...]"
@@ -24,6 +29,7 @@ class ToCompare:
     events: Path | None
     facts: "Facts"
     federation: str = ""
+    numbers: Path | None = None
 
 
 def compared(
@@ -31,7 +37,8 @@ def compared(
 ) -> "tuple[ComparedSystems | None, tuple[Problem, ...]]":
     """Return their lists beside ours, and what was met; None with errors where that can't be.
 
-    Raises NoRulebookError where no rulebook is known for a list.
+    Raises NoRulebookError where no rulebook is known for a list, OSError if the table of numbers
+    can't be read.
     """
     from arpad.library.files import read_submissions
     from arpad.office.compare.comparing import compared_systems
@@ -43,10 +50,28 @@ def compared(
         return None, wrong
     submissions = read_submissions(reports_in(request.reports), request.facts, request.events)
     lists = request.lists
+    numbers, of_numbers = _numbers(request)
+    if has_error(of_numbers):
+        return None, of_numbers
     if request.federation:
-        reported = {player.player_id for s in submissions for player in s.report.players}
+        reported = numbers.beside(
+            {player.player_id for s in submissions for player in s.report.players}
+        )
         lists = tuple(_of_federation(given, request.federation, reported) for given in lists)
-    return compared_systems(lists, submissions, rulebook, catalogue)
+    whole, problems = compared_systems(lists, submissions, rulebook, catalogue, numbers)
+    return whole, (*of_numbers, *problems)
+
+
+def _numbers(request: ToCompare) -> "tuple[Numbers, tuple[Problem, ...]]":
+    """Return the numbers of other bodies in the table, and in columns of the lists themselves."""
+    from arpad.formats.files import whole
+    from arpad.office.compare.bodies import beside, numbers_of, together
+
+    own = [beside(listed.data) for listed in request.lists]
+    if request.numbers is None:
+        return together(own), ()
+    told, problems = numbers_of(whole(request.numbers, _TABLE_MAX), str(request.numbers))
+    return together([told, *own]), problems
 
 
 def _of_federation(given: "RatingList", federation: str, reported: set[str]) -> "RatingList":

@@ -21,6 +21,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "event-left-out": "A report came in of an event that the office has left out.",
     "event-like": "A report is like that of another event.",
     "event-unsent": "What is recorded of sending an event's report can't be so.",
+    "compare-numbers": "A table of other bodies' numbers lacks something, or has a wrong value.",
     "fide-overdue": "FIDE has no word of an event whose day for it has passed.",
     "fide-lists": "FIDE's lists that would show something of the events are not kept.",
     "event-rated": "A published list has rated the event.",

@@ -13,6 +13,7 @@ from arpad.law.backends import to_polars
 from arpad.law.catalogue import Edition
 from arpad.office.compare import causes
 from arpad.office.compare.alternatives import values_of_k
+from arpad.office.compare.bodies import NO_NUMBERS, Numbers
 from arpad.office.compare.candidates import Candidate, Weighed
 from arpad.office.compare.confirming import Laws, confirmed
 from arpad.office.compare.consecutive import (
@@ -21,9 +22,9 @@ from arpad.office.compare.consecutive import (
     carried,
     in_order,
     numbered,
-    renumbered,
 )
 from arpad.office.compare.corrected import Before, corrections
+from arpad.office.compare.persons import one_number_each
 from arpad.office.compare.searching import Known
 from arpad.office.compare.sheet import FACTS, Sheet, status_named
 from arpad.office.compare.telling import CauseTold, Telling, difference_of, games_text
@@ -32,7 +33,6 @@ from arpad.office.compare.values import (
     ComparedSystems,
     ExplainedDifference,
     ListBeside,
-    MatchDoubt,
 )
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.differences import ON_THE_LIST
@@ -49,28 +49,28 @@ _OF_EACH: Final = ("k_factor_e2", "status")
 
 def compared_systems(
     lists: Sequence[RatingList], submissions: Sequence[Submission], rulebook: str,
-    catalogue: Catalogue,
+    catalogue: Catalogue, numbers: Numbers = NO_NUMBERS,
 ) -> tuple[ComparedSystems, tuple[Problem, ...]]:  # fmt: skip
     """Return their lists beside ours, and what was met in making ours.
 
-    Each list but the first is made of the one before it and of the events between. Raises as
-    `rate` does where no rulebook is known for a list.
+    Each list but the first is made of the one before it and of the events between. `numbers` are
+    those by which other bodies know the players. Raises as `rate` does where no rulebook is known.
     """
-    theirs = in_order(lists)
-    events = by_list(submissions, theirs, rulebook, catalogue)
+    printed = in_order(lists)
+    theirs, events, doubts = one_number_each(
+        printed, by_list(submissions, printed, rulebook, catalogue), numbers
+    )
     problems = [problem for s in submissions for problem in s.problems]
     before, earlier = theirs[0], [theirs[0].listed]
     last: _Beside | None = None
     sides: list[ListBeside] = []
     differences: list[ExplainedDifference] = []
-    doubts: list[MatchDoubt] = []
     for after in theirs[1:]:
         beside = _Beside(before, after, tuple(earlier), events[after.day], rulebook, catalogue,
                          last)  # fmt: skip
         problems += beside.outcome.problems
         of_list = tuple(beside.differences())
         differences += of_list
-        doubts += beside.doubts
         sides.append(beside.summary(of_list))
         before, last = beside.carried(), beside
         earlier[-1:] = [replace(earlier[-1]), before.listed]
@@ -78,7 +78,7 @@ def compared_systems(
     equal = sum(side.equal for side in sides)
     whole = ComparedSystems(
         lists=tuple(sides), players=sum(side.players for side in sides), equal=equal,
-        causes=counts, differences=tuple(differences), doubts=tuple(doubts),
+        causes=counts, differences=tuple(differences), doubts=doubts,
     )  # fmt: skip
     return whole, tuple(dict.fromkeys(problems))
 
@@ -97,12 +97,11 @@ class _Beside:
         last: "_Beside | None" = None,
     ) -> None:
         self.after = after
-        numbers, self.doubts = renumbered(before, after)
         inputs = Inputs(tuple(submissions), (*earlier[:-1], before.listed), rulebook, after.day,
                         are_new_admitted=True, are_faulty_left_out=True)  # fmt: skip
         self.outcome = rate(inputs, catalogue)
         names = self.outcome.tables.names
-        self._rows = numbered(after, names.people, numbers)
+        self._rows = numbered(after, names.people)
         laws = _laws(self.outcome, catalogue)
         sheet = Sheet.of(self.outcome.given, self._rows)
         known, good = _known(self.outcome, earlier), list[Candidate]()
@@ -112,7 +111,6 @@ class _Beside:
             known = replace(known, unsure=compared_before.unsure)
         self._confirmed = confirmed(sheet, laws, known, good)
         self._telling = Telling(sheet, names, laws.editions)
-        self._numbers = numbers
 
     def before(self, people: pl.DataFrame) -> Before:
         """Return the list as one before another, whose people have these numbers."""
@@ -264,19 +262,18 @@ class _Beside:
         """Yield the rated who are on one of the lists alone."""
         theirs = self.after.listed.rows.filter(pl.col("rating").is_not_null())
         people = self.outcome.tables.names.people
-        known = pl.col("player_id").is_in([*people["player_id"], *self._numbers])
+        known = pl.col("player_id").is_in(people["player_id"].to_list())
         for player_id, name, rating in theirs.filter(~known).select(
             "player_id", "name", "rating"
         ).iter_rows():  # fmt: skip
             count = self.after.games.get(player_id, 0)
             cause = causes.EVENT_OURS if count else causes.UNEXPLAINED
             yield self._alone(player_id, name, cause, {"theirs": rating, "ours": NONE}, count)
-        listed = {*theirs["player_id"], *(self._numbers.get(p, p) for p in theirs["player_id"])}
-        everybody = set(self.after.listed.rows["player_id"]) | set(self._numbers.values())
+        everybody = set(self.after.listed.rows["player_id"])
         ours = self._confirmed.last.ours.filter(pl.col("rating").is_not_null())
         for player, rating in ours.select("player_id", "rating").iter_rows():
             player_id = self._telling.player_id(player)
-            if player_id not in listed and player_id not in everybody:
+            if player_id not in everybody:
                 figures = {"theirs": NONE, "ours": rating}
                 yield self._alone(player_id, self._telling.name(player), causes.STATUS, figures, 0)
 

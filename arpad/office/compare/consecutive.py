@@ -16,7 +16,6 @@ from arpad.engine.period import Period
 from arpad.formats.any_list import read_any_list
 from arpad.law import Catalogue, Rulebook
 from arpad.office.compare.sheet import THEIRS
-from arpad.office.compare.values import MatchDoubt
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, conform_rows
 from arpad.office.period.in_time import list_book
@@ -24,9 +23,7 @@ from arpad.office.period.naming import Named
 from arpad.office.period.planning import Plan, list_of
 from arpad.office.period.portions import first_day
 from arpad.office.period.tables import PeriodTables
-from arpad.report.names import words
 from arpad.report.problems import Problem, Text
-from arpad.tables.births import differ
 from arpad.tables.rating_list import KEPT
 
 _NEVER_CARRIED: Final = ("player_id", "name", "rating", "k_factor_e2", "federation", "sex",
@@ -91,55 +88,18 @@ def by_list(
     return events
 
 
-def numbered(theirs: TheirList, people: pl.DataFrame, others: Mapping[str, str]) -> pl.DataFrame:
-    """Return their list by our numbers (THEIRS); `others` are their numbers of ours, by theirs."""
+def numbered(theirs: TheirList, people: pl.DataFrame) -> pl.DataFrame:
+    """Return their list by our numbers (THEIRS)."""
     rows = theirs.listed.rows.select("player_id", "rating", "games_rated", "status",
                                      k_factor_e2="k_factor_listed_e2")  # fmt: skip
-    ids = rows["player_id"].replace(dict(others)) if others else rows["player_id"]
     none = 0 if theirs.games else None
     games = rows["player_id"].replace_strict(theirs.games, default=none, return_dtype=pl.Int64)
     known = people.select("player_id", number="player")
-    joined = rows.with_columns(player_id=ids, games=games).join(known, on="player_id", how="inner")
+    joined = rows.with_columns(games=games).join(known, on="player_id", how="inner")
     return joined.select(player_id="number", rating="rating", games="games",
                          k_factor_e2="k_factor_e2", status="status").select(
         pl.col(name).cast(kind) for name, kind in THEIRS.items()
     )  # fmt: skip
-
-
-def renumbered(
-    before: TheirList, after: TheirList
-) -> tuple[dict[str, str], tuple[MatchDoubt, ...]]:
-    """Return numbers of the later list for players who had another on the earlier, and the doubts.
-
-    Taken is who has the same name and no other birth, if there is one alone; it is named as well.
-    """
-    old, new = before.listed.rows, after.listed.rows
-    gone = old.join(new, on="player_id", how="anti").select("player_id", "name", "birth_date")
-    come = new.join(old, on="player_id", how="anti").select("player_id", "name", "birth_date")
-    by_name: dict[tuple[str, ...], list[tuple[str, str, int]]] = {}
-    for row in gone.iter_rows():
-        by_name.setdefault(tuple(sorted(words(row[1] or ""))), []).append(row)
-    taken: dict[str, str] = {}
-    doubts: list[MatchDoubt] = []
-    for number, name, birth in come.iter_rows():
-        likely = [row for row in by_name.get(tuple(sorted(words(name or ""))), ())
-                  if not (birth and row[2] and differ(birth, row[2]))]  # fmt: skip
-        if not likely or not name:
-            continue
-        is_sure = len(likely) == 1 and bool(birth) and birth == likely[0][2]
-        candidates = tuple(f"{row[0]} {row[1]}" for row in likely)
-        if is_sure:
-            taken[number] = likely[0][0]
-            says = Text("{name} has the number {number} on the list of {day} and is taken for "
-                        "{other}: the name and the birth are the same.", name=name, number=number,
-                        day=after.day, other=candidates[0])  # fmt: skip
-        else:
-            says = Text("{name}, {number} on the list of {day}, may be {others}: nothing is "
-                        "decided.", name=name, number=number, day=after.day,
-                        others=list(candidates))  # fmt: skip
-        doubts.append(MatchDoubt(file=after.file, player_id=number, name=name,
-                                 candidates=candidates, sentence=says))  # fmt: skip
-    return taken, tuple(doubts)
 
 
 def carried(theirs: TheirList, period: Period, names: Named, book: Rulebook) -> TheirList:

@@ -68,6 +68,12 @@ def demo(folder: Path) -> None:
     (folder / "entries.csv").write_text(entries, encoding="utf-8")
 
 
+def with_numbers(folder: Path) -> None:
+    """Lay the demonstration out, and the table of numbers that the page on comparing prints."""
+    demo(folder)
+    shown_files("docs/comparing.md", "numbers.csv")(folder)
+
+
 def shown_files(page: str, *names: str) -> Callable[[Path], None]:
     """Return what writes the files that a page prints, in the order in which it does."""
 
@@ -321,7 +327,7 @@ WORLDS: Final[Mapping[str, World]] = {
         for name in ("fide", "swiss-manager", "icu", "ecf", "spreadsheet")
     },
     "docs/claims.md": World(office, before={"arpad claim appeal": claim_dismissed}),
-    "docs/comparing.md": World(demo),
+    "docs/comparing.md": World(with_numbers),
     "docs/office.md": World(
         new_office,
         before={

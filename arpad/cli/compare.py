@@ -9,7 +9,13 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.words import said
-from arpad.cli.inputs import known_rulebooks, list_kind, parsed_facts, parsed_lists
+from arpad.cli.inputs import (
+    known_rulebooks,
+    list_kind,
+    parsed_facts,
+    parsed_lists,
+    parsed_pairs,
+)
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import LettersAsOption
 from arpad.cli.usage import cant_be_read, check_free, need_ending, need_there, refuse, wrong_usage
@@ -19,7 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from arpad.answers.comparing import SystemsCompared
-    from arpad.office.compare.values import ExplainedDifference
+    from arpad.library.comparing import ToCompare
+    from arpad.office.compare.values import ComparedSystems, ExplainedDifference
+    from arpad.report.problems import Problem
+    from arpad.rulebooks.own import NamedEditions
 
 _LISTS_MIN: Final = 2
 _SHOWN_MAX: Final = 200
@@ -36,6 +45,10 @@ _Theirs = Annotated[
 _Federation = Annotated[
     str,
     typer.Option(help="Compare its players and those in the reports alone: ESP. For FIDE's lists."),
+]
+_Column = Annotated[
+    list[str] | None,
+    typer.Option(help="HEADER=COLUMN: what a column of theirs holds; HEADER= leaves it out."),
 ]
 _Numbers = Annotated[
     Path | None,
@@ -67,6 +80,7 @@ def compare(
     fact: Annotated[
         list[str] | None, typer.Option(help="A fact that holds for all reports: KEY=VALUE.")
     ] = None,
+    column: _Column = None,
     federation: _Federation = "",
     numbers: _Numbers = None,
     out: _Out = None,
@@ -83,10 +97,9 @@ def compare(
     Example: arpad compare 2025-01-01=jan.csv 2025-02-01=feb.csv --reports reports --rulebook fide
     """
     from arpad.answers.comparing import systems_compared
-    from arpad.cli.terminal import working
     from arpad.forms.catalogue import ENDINGS
-    from arpad.law import NoRulebookError
-    from arpad.library.comparing import ToCompare, compared
+    from arpad.library.comparing import ToCompare
+    from arpad.office.players.columns import unclear
     from arpad.report.problems import has_error
 
     if out is not None:
@@ -98,22 +111,34 @@ def compare(
     facts = parsed_facts(fact or [])
     for path in (*(reports or ()), *filter(None, [numbers])):
         need_there(path)
-    lists = parsed_lists(theirs, list_kind(editions))
-    whole, problems = None, list(lists.problems)
+    said_columns = parsed_pairs(column or (), "HEADER=COLUMN")
+    lists = parsed_lists(theirs, list_kind(editions), said_columns)
+    whole, problems = None, [*lists.problems, *unclear(lists.problems)]
     if lists.is_whole and not has_error(problems):
         request = ToCompare(lists.found, tuple(reports or ()), events, facts, federation, numbers)
-        try:
-            with working("Comparing"):
-                whole, met = compared(request, editions.names[0], editions.catalogue)
-        except NoRulebookError as error:
-            refuse(error)
-        except OSError as error:
-            cant_be_read(numbers or Path(), error)
+        whole, met = _compared(request, editions)
         problems += met
     answer = systems_compared(whole, problems)
     if whole is not None:
         answer = _with_papers(answer, out, letters, letters_as, federation)
     tell(answer, partial(_print, answer), as_json=as_json)
+
+
+def _compared(
+    request: "ToCompare", editions: "NamedEditions"
+) -> "tuple[ComparedSystems | None, tuple[Problem, ...]]":
+    """Compare, or leave with 2 where no rulebook is known or the table of numbers can't be read."""
+    from arpad.cli.terminal import working
+    from arpad.law import NoRulebookError
+    from arpad.library.comparing import compared
+
+    try:
+        with working("Comparing"):
+            return compared(request, editions.names[0], editions.catalogue)
+    except NoRulebookError as error:
+        refuse(error)
+    except OSError as error:
+        cant_be_read(request.numbers or Path(), error)
 
 
 def _with_papers(
@@ -180,12 +205,14 @@ def _print_differences(differences: "Sequence[ExplainedDifference]") -> None:
 
 
 def _row(difference: "ExplainedDifference") -> "Iterable[str]":
+    from arpad.cli.papers.board import what_of
+
     values = (difference.theirs, difference.ours)
     why = _said(difference.sentence)
     for rival in difference.rivals:
         other = say("or")
         why += f"\n{other}: {_said(rival.sentence)}"
     return (
-        str(difference.list_date), difference.player_id, difference.name, say(difference.what),
+        str(difference.list_date), difference.player_id, difference.name, what_of(difference),
         *(NONE if value is None else say(str(value)) for value in values), why,
     )  # fmt: skip

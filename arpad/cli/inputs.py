@@ -1,6 +1,6 @@
 """What users write on the command line, read: dates, facts, lists with their dates, rulebooks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -65,6 +65,22 @@ def once_each(option: str, texts: Sequence[str], *others: str) -> None:
             given_twice(f"{option} {key}")
 
 
+def parsed_pairs(texts: Sequence[str], metavar: str, others: Sequence[str] = ()) -> dict[str, str]:
+    """Return names with their values, or leave with 2 at one that is none, or is given twice.
+
+    `others` are the names of what has an option of its own.
+    """
+    pairs: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = map(str.strip, text.partition("="))
+        if not sign:
+            misspelt(text, metavar)
+        if name in pairs or name in others:
+            given_twice(name)
+        pairs[name] = value
+    return pairs
+
+
 def parsed_facts(texts: Sequence[str]) -> "Facts":
     """Return the facts given as KEY=VALUE, or leave with 2 at the first that is none."""
     from arpad.report.facts import Facts, fact_from_text, merge
@@ -79,30 +95,37 @@ def parsed_facts(texts: Sequence[str]) -> "Facts":
     return merge(Facts(), *reversed(all_facts))
 
 
-def parsed_lists(texts: Sequence[str], kind: "Which" = "standard") -> NamedLists:
+def parsed_lists(
+    texts: Sequence[str], kind: "Which" = "standard", said: Mapping[str, str] | None = None
+) -> NamedLists:
     """Return the lists given as LIST or DATE=LIST, and what was found in them.
 
-    Of a list of FIDE's with several kinds of ratings that of `kind` is read.
+    Of a list of FIDE's with several kinds of ratings that of `kind` is read. `said` are columns by
+    the headers of those that have them.
     """
     from arpad.formats.files import is_there
-    from arpad.library.files import load_list
+    from arpad.library.files import lists_as_said, load_list
 
     rating_lists: list[RatingList] = []
-    problems: list[Problem] = []
+    paths = [path_and_date(text)[0] for text in texts]
+    read, as_said = lists_as_said(filter(is_there, paths), said) if said else ({}, ())
+    problems: list[Problem] = [*as_said]
     for text in texts:
         path, list_date = path_and_date(text)
         if not is_there(path) and "=" in str(path):
             wrong_usage("--list {text}: before the = stands a date such as 2010-09-01.", text=text)
         if not is_there(path):
             need_there(path)
-        loaded, of_list = load_list(path, list_date, kind)
+        loaded, of_list = load_list(path, list_date, kind, read.get(path))
         problems += of_list
         rating_lists += [loaded] if loaded else []
     dates = [rating_list.list_date for rating_list in rating_lists]
     if len(set(dates)) < len(dates):
         same_date()
     return NamedLists(
-        tuple(rating_lists), tuple(problems), is_whole=len(rating_lists) == len(texts)
+        tuple(rating_lists),
+        tuple(dict.fromkeys(problems)),
+        is_whole=len(rating_lists) == len(texts) and not has_error(as_said),
     )
 
 

@@ -70,8 +70,8 @@ def _numbers(request: ToCompare) -> "tuple[Numbers, tuple[Problem, ...]]":
     own = [beside(listed.data) for listed in request.lists]
     if request.numbers is None:
         return together(own), ()
-    told, problems = numbers_of(whole(request.numbers, _TABLE_MAX), str(request.numbers))
-    return together([told, *own]), problems
+    table, problems = numbers_of(whole(request.numbers, _TABLE_MAX), str(request.numbers))
+    return together([table, *own]), problems
 
 
 def _of_federation(given: "RatingList", federation: str, reported: set[str]) -> "RatingList":

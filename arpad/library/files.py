@@ -1,6 +1,6 @@
 """Files that a user names, as the values that the office takes: their bytes, under their names."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -76,26 +76,55 @@ def load_norms(path: Path) -> "TypedNorms":
 
 
 def load_list(
-    path: Path, list_date: "date | None", kind: "Which" = "standard"
+    path: Path, list_date: "date | None", kind: "Which" = "standard", read: bytes | None = None
 ) -> "tuple[RatingList | None, tuple[Problem, ...]]":
     """Return the list in a file, or in a directory that `rate --out` wrote; each is read once.
 
-    Such a directory may hold the list alone (`office.lists.alone`).
+    Such a directory may hold the list alone (`office.lists.alone`). `read` are the file's bytes, if
+    they were read before.
     """
-    from arpad.formats.files import is_directory, reason, whole
-    from arpad.office.lists.lists import LIST_BYTES_MAX, list_of_file
-    from arpad.report.problems import Problem, Text
+    from arpad.formats.files import is_directory
+    from arpad.office.lists.lists import list_of_file
 
     if is_directory(path):
         return _list_in(path, list_date)
+    data = _bytes_of(path) if read is None else read
+    if not isinstance(data, bytes):
+        return None, (data,)
+    rating_list, problems = list_of_file(data, str(path), list_date, kind)
+    return rating_list, (*problems, *_of_directory(path))
+
+
+def lists_as_said(
+    paths: Iterable[Path], said: Mapping[str, str]
+) -> "tuple[dict[Path, bytes], tuple[Problem, ...]]":
+    """Return the bytes of lists under the columns that are said, and what is wrong with that.
+
+    Directories, and what can't be read, are left out.
+    """
+    from arpad.formats.files import is_directory
+    from arpad.office.acts.declaring import Handed
+    from arpad.office.players.columns import said_of_lists
+
+    read = {path: _bytes_of(path) for path in paths if not is_directory(path)}
+    files = {path: Handed(str(path), data) for path, data in read.items()
+             if isinstance(data, bytes)}  # fmt: skip
+    as_said = said_of_lists(None, tuple(files.values()), said)
+    return dict(zip(files, as_said.files, strict=True)), as_said.problems
+
+
+def _bytes_of(path: Path) -> "bytes | Problem":
+    """Return a list's bytes, or why they can't be read."""
+    from arpad.formats.files import reason, whole
+    from arpad.office.lists.lists import LIST_BYTES_MAX
+    from arpad.report.problems import Problem, Text
+
     try:
-        data = whole(path, LIST_BYTES_MAX)
+        return whole(path, LIST_BYTES_MAX)
     except OSError as error:
         message, fix = (Text("The list can't be read: {error}.", error=reason(error)),
                         Text("Give a file that can be read."))  # fmt: skip
-        return None, (Problem("error", "list-file", message, fix, file=str(path)),)
-    rating_list, problems = list_of_file(data, str(path), list_date, kind)
-    return rating_list, (*problems, *_of_directory(path))
+        return Problem("error", "list-file", message, fix, file=str(path))
 
 
 def _list_in(

@@ -1,11 +1,14 @@
 """`arpad compare`: another system's lists beside ours, from files, with causes and without."""
 
+from csv import DictReader
 from datetime import date
+from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from arpad.formats.workbook import sheet_bytes
 from tests.cli.calls import answer, run
 from tests.office.compare.planting import Month, events_of_month, federation, read, sent, start_list
 
@@ -94,6 +97,30 @@ def test_the_boards_page_begins_with_the_sentence(
     assert page.count("<tr>") == 3 + 2 + differing  # three headings, a cause, a list, each of them
     for difference in compared["differences"]:
         assert difference["name"] in page
+
+
+def test_a_spreadsheet_s_columns_are_said_once_for_all_lists(files: Path, tmp_path: Path) -> None:
+    """A title above, parts of names, a number of the club's, and the games of the period."""
+    headers = {"player_id": "Nº Soc.", "birth_date": "F.Nac.", "sex": "Sexo", "rating": "Fuerza",
+               "games": "Partidas", "k_factor": "Coef.", "games_rated": "Total"}  # fmt: skip
+    call = ["compare"]
+    for day, name in ((JANUARY, "january.csv"), (FEBRUARY, "february.csv")):
+        rows = list(DictReader(StringIO((files / name).read_text("utf-8"))))
+        sheet = [["Members"], ["Apellidos", "Nombre", *headers.values(), "Teléfono"]] + [
+            [*row["name"].split(", "), *(row.get(column, "") for column in headers), "600"]
+            for row in rows
+        ]  # fmt: skip
+        (tmp_path / f"{day}.xlsx").write_bytes(sheet_bytes(sheet, "Members"))
+        call.append(f"{day}={tmp_path / f'{day}.xlsx'}")
+    call += ["--reports", str(files / "reports")]
+    refused = run(*call)
+    assert (refused.exit_code, "HEADER=COLUMN" in refused.output) == (1, True)
+    said = ("--column", "Fuerza=rating", "--column", "Partidas=games", "--column",
+            "Total=games_rated")  # fmt: skip
+    whole = answer(*call, *said)
+    assert (whole["players"], whole["equal"]) == (80, 80)
+    wrong = answer(*call, *said, "--column", "Elo=rating", code=1)
+    assert "No table has a column 'Elo'." in [row["message"] for row in wrong["problems"]]
 
 
 def test_the_boards_page_counts_in_the_words_and_signs_of_its_language(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_
 import typer
 
 from arpad.cli.app import JsonFlag
-from arpad.cli.inputs import parsed_date
+from arpad.cli.inputs import parsed_date, parsed_pairs
 from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import AtOption, ByOption, officer
@@ -21,7 +21,6 @@ from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import (
     cant_be_read,
-    given_twice,
     misspelt,
     none_of,
     one_of,
@@ -231,29 +230,13 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         return _file(value)
     if parameter.type == Mapping[str, str]:
         others = () if says.metavar else declared.parameters
-        pairs = _pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
+        pairs = parsed_pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
         is_plain = says.reads != "setting"
         return {name: text if is_plain else _setting(text) for name, text in pairs.items()}
     read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
     if isinstance(value, list):
         return tuple(map(read, value))
     return read(value) if parameter.type is str and not says.flags else value
-
-
-def _pairs(texts: Sequence[str], metavar: str, others: Sequence[str]) -> dict[str, str]:
-    """Return names with their values, or leave with 2 at one that is none, or is given twice.
-
-    `others` are the names of what has an option of its own.
-    """
-    pairs: dict[str, str] = {}
-    for text in texts:
-        name, sign, value = map(str.strip, text.partition("="))
-        if not sign:
-            misspelt(text, metavar)
-        if name in pairs or name in others:
-            given_twice(name)
-        pairs[name] = value
-    return pairs
 
 
 def _setting(text: str) -> str:

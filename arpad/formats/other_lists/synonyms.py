@@ -19,7 +19,8 @@ _SYNONYMS: Final = {
         "codigo fpx, cod fpx, codigo cnxc, codigo feda, id feda, "
         "licence, icu code, ecf code, licenca, licenza, tessera, mitgliedsnummer, "
         "bondsnummer, licens, registracni cislo, kodea, card, card no, card number, membership no, "
-        "membership number, carnet, no carnet, no socio, n socio, num socio"
+        "membership number, carnet, no carnet, no socio, n socio, num socio, "
+        "no soc, n soc, no de socio, numero de socio, no soci, numero de soci, no de soci"
     ),
     "rating": (
         "elo, rtg, elo rating, rating elo, elo nac, elo nacional, national rating, elo fide, "
@@ -53,8 +54,12 @@ _SYNONYMS: Final = {
         "games, no games, number of games, total games, jogos, no jogos, partidas, no partidas, "
         "partides, parties, partien, partite, partijen, partie"
     ),
+    "games": (
+        "games in period, games of period, games of the period, period games, "
+        "partidas del periodo, partides del periode, partidas do periodo, jogos do periodo"
+    ),
     "rating_peak": "peak, peak rating, highest rating, max rating, elo max, elo maximo, elo maxim",
-    "k_factor": "k, factor k, fator k, coeficiente, coeficient, coefficient",
+    "k_factor": "k, factor k, fator k, coef, coeficiente, coeficient, coefficient",
     "has_licence": (
         "con licencia, licencia vigente, licencia en vigor, licencia activa, tiene licencia, "
         "amb llicencia, llicencia vigent, llicencia en vigor, te llicencia, com licenca, "
@@ -65,7 +70,9 @@ _SYNONYMS: Final = {
         "oddil, klub, seura"
     ),
 }
-"""By column of a list, folded. A list's games are all that were rated, not those of a period."""
+"""By column of a list, folded. A list's games are all that were rated, if it doesn't say which."""
+GAMES_OF_PERIOD: Final = "games in period"
+"""Under which header they are not taken for all that were rated."""
 
 WHOLE_NAMES: Final = (
     "player, player name, full name, jogador, jugador, joueur, spieler, nome completo, "

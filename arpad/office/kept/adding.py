@@ -12,7 +12,7 @@ from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.lists.lists import RatingList, list_of_file
 from arpad.office.lists.oddities import odd_values
 from arpad.office.period.lists_needed import unfit_lists
-from arpad.office.players.columns import said_of_lists
+from arpad.office.players.columns import said_of_lists, unclear
 from arpad.registry.store import Store
 from arpad.report.names import likeness
 from arpad.report.notes import counted, listed
@@ -38,7 +38,8 @@ def add_list(desk: Desk, officer: Officer, wanted: AddList) -> Done:
         said = said_of_lists(store, (file,), wanted.columns)
         first, of_file = list_of_file(said.files[0], file.name, wanted.first_date, wanted.kind)
         problems = [*_of_name(store, wanted.name), *_of_rules(wanted, first, catalogue),
-                    *said.problems, *(p for p in of_file if p.level != "info")]  # fmt: skip
+                    *said.problems, *(p for p in of_file if p.level != "info"),
+                    *unclear(of_file)]  # fmt: skip
         if first is not None:
             problems += _strangers(store, first)
         if any(problem.level == "error" for problem in problems):

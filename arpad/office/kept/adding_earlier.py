@@ -23,7 +23,7 @@ from arpad.office.kept.earlier import (
 )
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.lists.lists import RatingList, list_of_file
-from arpad.office.players.columns import said_of_lists
+from arpad.office.players.columns import said_of_lists, unclear
 from arpad.office.players.facts import NAME_MAX
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out
@@ -98,7 +98,7 @@ def _read(
     for file, data in zip(files, kept_as, strict=True):
         day, of_day = list_day(file.data, file.name)
         listed, of_list = list_of_file(data, file.name, day, kept.kind)
-        for problem in (*file.problems, *of_day, *of_list):
+        for problem in (*file.problems, *of_day, *of_list, *unclear(of_list)):
             key = problem if problem.level == "error" else (problem.code, problem.message)
             problems.setdefault(key, problem)
         if day is not None and listed is not None:

@@ -5,14 +5,21 @@ for tables with the same headers.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
 from arpad.archive.canonical import canonical_json
 from arpad.formats.any_list import is_of_fide
-from arpad.formats.other_lists import NOTHING_CALLED, HeaderTaken, as_written, headers_taken
+from arpad.formats.other_lists import (
+    NOTHING_CALLED,
+    UNCLEAR,
+    HeaderTaken,
+    as_written,
+    headers_taken,
+)
+from arpad.formats.other_lists.synonyms import GAMES_OF_PERIOD
 from arpad.formats.tables.columns import LIST, PEOPLE, FileColumn, Shape
 from arpad.office.acts.declaring import Handed
 from arpad.office.players.facts import KINDS
@@ -90,14 +97,16 @@ def is_fact(column: str) -> bool:
 
 
 def columns_of(
-    store: Store, data: bytes, said: Mapping[str, str], shape: Shape = PEOPLE
+    store: Store | None, data: bytes, said: Mapping[str, str], shape: Shape = PEOPLE
 ) -> ColumnsRead:
     """Return what the columns of a table hold; what is said goes before what is remembered.
 
     `said` are columns by headers, "" for one that is left out. An error for a header that the table
-    doesn't have, and for what no column of the shape is called.
+    doesn't have, and for what no column of the shape is called. Without a store nothing is
+    remembered.
     """
-    remembered, known = _remembered(store, data), _known(shape)
+    remembered = NOTHING_CALLED if store is None else _remembered(store, data)
+    known = _known(shape)
     called = {**remembered, **said}
     taken_for = () if is_of_fide(data[:_START]) else headers_taken(data, called, shape)
     headers = tuple(_as_fact(taken, called) for taken in taken_for)
@@ -124,6 +133,14 @@ def columns_of(
     return ColumnsRead(called, headers, problems, rows)
 
 
+def unclear(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return a word on how columns are said, where some are not known or in doubt."""
+    if not any(problem.code == UNCLEAR and problem.level == "error" for problem in problems):
+        return ()
+    return (Problem("info", CODE, Text("Say what a column holds: HEADER=COLUMN."),
+                    fix=Text("Look at a preview first.")),)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class SaidOfLists:
     """Files of lists as they are kept, what is wrong with them, and what is to be remembered."""
@@ -133,12 +150,15 @@ class SaidOfLists:
     remembered: Rows = field(default_factory=dict)
 
 
-def said_of_lists(store: Store, files: Sequence[Handed], said: Mapping[str, str]) -> SaidOfLists:
+def said_of_lists(
+    store: Store | None, files: Sequence[Handed], said: Mapping[str, str]
+) -> SaidOfLists:
     """Return lists as they came, or those whose columns are called otherwise under these, as CSV.
 
     What is said of a header holds for each file that has it: an error if none does.
     """
-    if not said and not any(row["name"] == SETTING for _, row in store.rows("setting")):
+    settings_kept = () if store is None else store.rows("setting")
+    if not said and not any(row["name"] == SETTING for _, row in settings_kept):
         return SaidOfLists(tuple(file.data for file in files))
     kept: list[bytes] = []
     problems: list[Problem] = []
@@ -167,7 +187,9 @@ def _under(columns: ColumnsRead, file: Handed) -> tuple[bytes, tuple[Problem, ..
     """Return a table under the columns by which it is read, as CSV; as it came if by its own."""
     if not columns.called or has_error(columns.problems):
         return file.data, ()
-    table, problems = as_written(file.data, file.name, columns.called)
+    called = {header: GAMES_OF_PERIOD if column == "games" else column
+              for header, column in columns.called.items()}  # fmt: skip
+    table, problems = as_written(file.data, file.name, called)
     return (file.data if has_error(problems) else table.write_csv().encode()), problems
 
 

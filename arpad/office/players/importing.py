@@ -9,13 +9,13 @@ import polars as pl
 
 from arpad.formats import other_lists
 from arpad.formats.any_list import read_any_people
-from arpad.formats.other_lists import UNCLEAR, HeaderTaken
+from arpad.formats.other_lists import HeaderTaken
 from arpad.formats.tables.columns import PEOPLE, Shape
 from arpad.office.acting import Decided, Done, Officer, act, act_with, refused
 from arpad.office.acts.players import ImportPlayers
 from arpad.office.desk import Desk
 from arpad.office.lists.oddities import doubles
-from arpad.office.players.columns import CODE, FACTS, columns_of, is_fact, key_of
+from arpad.office.players.columns import FACTS, columns_of, is_fact, key_of, unclear
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.numbers import numbers_shared
@@ -30,8 +30,6 @@ from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
 from arpad.tables.list_rows import read_births
 
-_SAY: Final = Problem("info", CODE, Text("Say what a column holds: HEADER=COLUMN."),
-                      fix=Text("Look at a preview first."))  # fmt: skip
 _OTHERS: Final = Text("Say by the number in the table who is another person.")
 
 
@@ -67,8 +65,7 @@ def looked_at(
     rows, of_file = reader(data, name=name, shape=shape, called=columns.called)
     problems = (*columns.problems, *of_file)
     if has_error(problems):
-        unclear = [_SAY] if any(problem.code == UNCLEAR for problem in of_file) else []
-        return refused(*problems, *unclear), columns.headers
+        return refused(*problems, *unclear(of_file)), columns.headers
     decided = entered(desk.store, officer, rows, wanted.body, wanted.others)
     added = {**decided.rows, **columns.remembered} if decided.told else {}
     return replace(decided, rows=added, problems=(*problems, *decided.problems)), columns.headers

@@ -5,6 +5,7 @@ from datetime import date
 from io import StringIO
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 
@@ -97,6 +98,31 @@ def test_the_boards_page_begins_with_the_sentence(
     assert page.count("<tr>") == 3 + 2 + differing  # three headings, a cause, a list, each of them
     for difference in compared["differences"]:
         assert difference["name"] in page
+
+
+def test_a_report_that_cannot_be_rated_here_is_not_said_to_be_missing(
+    files: Path, tmp_path: Path
+) -> None:
+    """Somebody of it is on no list, and has a rating: who it is has to be said."""
+    reports = tmp_path / "reports"
+    copytree(files / "reports", reports)
+    path = sorted(reports.iterdir())[0]
+    lines = path.read_text("utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("001") and line[48:52].strip())
+    gone = lines[at][57:68].strip()
+    lines[at] = (
+        f"{lines[at][:14]}{'Nemo, Nobody':33}{lines[at][47:57]}{'31337':>11}{lines[at][68:]}"
+    )
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    call = [*words(files, "february.csv")[:-1], reports]
+    rows = answer(*call, code=1)["differences"]
+    sentences = {
+        row["sentence"]
+        for row in rows
+        if row["cause"] == "event-missing-ours" and row["player_id"] != gone
+    }
+    assert sentences
+    assert not [text for text in sentences if not text.endswith("report can't be rated here.")]
 
 
 def test_a_spreadsheet_s_columns_are_said_once_for_all_lists(files: Path, tmp_path: Path) -> None:

@@ -111,6 +111,12 @@ class _Beside:
             known = replace(known, unsure=compared_before.unsure)
         self._confirmed = confirmed(sheet, laws, known, good)
         self._telling = Telling(sheet, names, laws.editions)
+        ready = {event.submission.event_id for event in self.outcome.ready}
+        self._unrated = {
+            player.player_id: submission.report.name or submission.event_id
+            for submission in submissions if submission.event_id not in ready
+            for player in submission.report.players if player.player_id
+        }  # fmt: skip
 
     def before(self, people: pl.DataFrame) -> Before:
         """Return the list as one before another, whose people have these numbers."""
@@ -210,11 +216,21 @@ class _Beside:
         change = _apart(what, *pairs[what])
         words = {**figures, "article": article or NONE, "more": games_text(more)}
         sentence = causes.CAUSES[cause].sentence(change if more > 0 else None, **words)
+        if cause == causes.EVENT_OURS:
+            sentence = self._of_no_report(self._telling.player_id(player), sentence, more)
         if cause == causes.K:
             sentence = Text("Their list prints K = {theirs}, ours {ours} ({article}).",
                             theirs=figures["theirs"], ours=figures["ours"],
                             article=words["article"])  # fmt: skip
         return CauseTold(cause, sentence, article=article, figures=figures)
+
+    def _of_no_report(self, player_id: str, sentence: Text, count: int) -> Text:
+        """Return the sentence, or that the report of a player's games can't be rated here."""
+        event = self._unrated.get(player_id)
+        if event is None:
+            return sentence
+        return Text("Their list counts {more} of {event}, whose report can't be rated here.",
+                    more=games_text(count), event=event)  # fmt: skip
 
     def _are_of_no_report(self, player: int, more: int) -> bool:
         """Return whether so many games more of a player can only be of an event we don't have.
@@ -283,6 +299,8 @@ class _Beside:
         is_theirs = figures["ours"] == NONE
         words = {**figures, "more": games_text(count), "article": NONE}
         sentence = causes.CAUSES[cause].sentence(**words)
+        if cause == causes.EVENT_OURS:
+            sentence = self._of_no_report(player_id, sentence, count)
         cause_told = CauseTold(cause, sentence, figures=dict(figures))
         both = ("yes", "no") if is_theirs else ("no", "yes")
         return difference_of(

@@ -35,7 +35,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "reports").mkdir()
     for report in reports:
         (folder / "reports" / report.name).write_bytes(report.files[report.name])
-    month = Month(listed, FEBRUARY, "fide", read(reports), read(reports), chance)
+    month = Month(listed, FEBRUARY, "fide", read(reports), read(reports))
     (folder / "february.csv").write_bytes(month.published()[1])
     return folder
 

@@ -5,7 +5,7 @@ what was missing one list later.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 import polars as pl
@@ -58,19 +58,20 @@ def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
 def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator[Candidate]:
     """Yield that everybody goes on from all that our list before said of them.
 
-    But for those of whom they count games that we lack: there theirs is right.
+    With the games that we lacked, where they are known; but for those of whom theirs counts more.
     """
-    of_theirs = (causes.GAME_OURS, causes.EVENT_OURS)
     first, last = before.confirmed.first, before.confirmed.last
+    added = [proposal.candidate.assumption for proposal, _ in before.confirmed.taken
+             if proposal.cause == causes.GAME_OURS]  # fmt: skip
+    ours = [replace(a, tables={"games": a.tables["games"].head(1)}) for a in added]  # each once
+    right = Sheet.of(supposed(first.given, ours, {}), first.theirs) if ours else first
     lacking = {player for player in last.differing if last.standings[player].games}
-    lacking |= {player for proposal, _ in before.confirmed.taken if proposal.cause in of_theirs
-                for player in proposal.candidate.effects}  # fmt: skip
-    numbers = {player: before.numbers[player] for player in sorted(first.unlike())
+    numbers = {player: before.numbers[player] for player in sorted(right.unlike())
                if player not in lacking and player in before.numbers}  # fmt: skip
     if not numbers:
         return
-    ours = to_polars(first.period.state.ratings)
-    rows = ours.filter(pl.col("player_id").is_in(list(numbers)))
+    state = to_polars(right.period.state.ratings)
+    rows = state.filter(pl.col("player_id").is_in(list(numbers)))
     rows = rows.with_columns(pl.col("player_id").replace(numbers)).sort("player_id")
     players, values = tuple(rows["player_id"]), tuple(rows["rating"].fill_null(0))
     assumption = Assumption(causes.CORRECTED, "restart", players=players, values=values,

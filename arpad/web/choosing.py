@@ -1,6 +1,7 @@
 """Asking pages about lists: some of a list's players in an order, two side by side, one printed."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final, get_args
 from urllib.parse import urlencode
 
@@ -24,10 +25,10 @@ _PAGES_MAX: Final = 99_999
 Values = tuple[Mapping[str, Any], bool]
 
 
-def _lists(site: Site) -> list[tuple[str, str]]:
-    """Return every list by the name that addresses have, the newest of each series first."""
+def _lists(site: Site) -> list[tuple[str, str, date]]:
+    """Return every list: its name in addresses, its series and day, the newest of each first."""
     return [
-        (f"{slug(name)}/{day}", f"{name} {day}")
+        (f"{slug(name)}/{day}", name, day)
         for name in site.shelf.series
         for day in reversed(site.shelf.days(name))
     ]

@@ -5,6 +5,7 @@
   const place = document.getElementById("found");
   const asked = new URLSearchParams(location.search).get("q") || "";
   if (!asked || place.childElementCount) return;
+  const lists = JSON.parse(form.dataset.lists);
   const SHOWN = 100, ROWS_MAX = 20000, NEAR_MAX = 20;
   const root = form.dataset.index.replace(/search-index\.js$/, "search/");
   const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’‘·`´]/g, "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -62,7 +63,7 @@
       link.href = form.dataset.players + page + ".html";
       link.textContent = name || number;
       const more = document.createElement("small");
-      more.textContent = " " + number + " " + Object.entries(ratings).map(([series, rating]) => series + " " + rating).join(" · ");
+      more.textContent = " " + number + " " + Object.entries(ratings).map(([series, rating]) => lists[series] + " " + rating).join(" · ");
       item.append(link, more);
       list.append(item);
     }

@@ -44,28 +44,33 @@ def when(day: date) -> str:
 
 def _calendar(site: Site, place: PagePlace, _fields: Fields) -> bytes:
     days = [
-        entry for in_force_now in in_force(site.shelf) for entry in _days(in_force_now, place.lang)
+        entry
+        for in_force_now in in_force(site.shelf)
+        for entry in _days(site, in_force_now, place.lang)
     ]
     decided = claims_decided(site.readers).claims
     days += [entry for claim in decided for entry in _appeal(claim, place.lang)]
     return calendar(site.name, days, place.lang)
 
 
-def _days(force: InForce, lang: str) -> Iterator[CalendarDay]:
+def _days(site: Site, force: InForce, lang: str) -> Iterator[CalendarDay]:
     """Yield the days to come of a list in force: the ends of claims and events, the next list."""
-    say, shown, head = translator(lang), FigureStyle(lang), force.head
+    say, head = translator(lang), force.head
+    shown = FigureStyle(lang, site.appearance.list_names)
     unsure = say("Counted from the date of the list; if it came out later, from that day.")
     for limit in force.deadlines:
         if limit.last_day:
             entry = last_day(_mark(force, limit.name), head.list_date,
-                             f"{head.series} {head.list_date}", limit.name, limit.last_day,
-                             limit.article, lang)  # fmt: skip
+                             f"{shown.series(head.series)} {head.list_date}", limit.name,
+                             limit.last_day, limit.article, lang)  # fmt: skip
             yield entry if head.published_on else replace(entry, text=f"{entry.text} {unsure}")
     if force.next_list and force.closing:
         text = say("The next list comes out on {day}; it rates events that end by {closing}.")
         news = text.format(day=shown.day(force.next_list), closing=shown.day(force.closing))
         for what, day in (("closing", force.closing), ("list", force.next_list)):
-            yield CalendarDay(_mark(force, what), head.list_date, day, f"{head.series}: {news}")
+            yield CalendarDay(
+                _mark(force, what), head.list_date, day, f"{shown.series(head.series)}: {news}"
+            )
 
 
 def _mark(force: InForce, what: str) -> str:

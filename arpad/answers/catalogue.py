@@ -154,6 +154,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "player-doubles": players.PlayerDoubles,
         "demo": written.Demonstrated,
         "site-build": written.SiteBuilt,
+        "site-news": written.ListNews,
     }
 )
 """By the verb's words with hyphens, then what is asked: `arpad norms --table` is norms-table."""

@@ -1,5 +1,6 @@
 """Files that were written: the texts of the law, and what `arpad demo` rates and lays out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -57,3 +58,13 @@ class SiteBuilt:
     files: int
     written: int
     removed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListNews:
+    """The news text of a published list by language, and which files were written."""
+
+    list: str
+    list_date: date
+    texts: Mapping[str, str]
+    written: tuple[str, ...]

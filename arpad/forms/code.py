@@ -2,7 +2,10 @@
 
 import io
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from segno import QRCode
 
 Level = Literal["M", "L"]
 MODULE_MM_20: Final = 13
@@ -39,10 +42,25 @@ def drawn(text: str) -> Drawn | None:
         except DataOverflowError:
             continue
         if int(code.version) <= most:
-            stream = io.BytesIO()
-            code.save(stream, kind="svg", xmldecl=False, nl=False, omitsize=True, border=_MARGIN,
-                      light="#fff")  # fmt: skip
-            side = len(code.matrix) + 2 * _MARGIN
-            mm = -(-side * MODULE_MM_20 // 20)
-            return Drawn(stream.getvalue().decode(), int(code.version), level, mm)
+            return _saved(code, level)
     return None
+
+
+def of_address(address: str) -> Drawn:
+    """Return the code of an address: a phone that reads it opens the page.
+
+    >>> of_address("https://ratings.example/players/7.html").mm
+    25
+    """
+    from segno import make_qr
+
+    return _saved(make_qr(address, error="M", mode="byte", boost_error=False), "M")
+
+
+def _saved(code: "QRCode", level: Level) -> Drawn:
+    stream = io.BytesIO()
+    code.save(stream, kind="svg", xmldecl=False, nl=False, omitsize=True, border=_MARGIN,
+              light="#fff")  # fmt: skip
+    side = len(code.matrix) + 2 * _MARGIN
+    mm = -(-side * MODULE_MM_20 // 20)
+    return Drawn(stream.getvalue().decode(), int(code.version), level, mm)

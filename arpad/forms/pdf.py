@@ -193,7 +193,7 @@ def _soft_pairs(pairs: Iterable[Field]) -> list[tuple[str, str]]:
 
 
 def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> bytes:
-    document = _compiler(are_more_asked=are_more_asked).compile(
+    document = compiler(are_more_asked=are_more_asked).compile(
         TEMPLATE.read_bytes(),
         format="pdf",
         sys_inputs={"form": words},
@@ -203,7 +203,7 @@ def _compiled(words: str, standards: list[str], *, are_more_asked: bool) -> byte
     return cast("bytes", document)
 
 
-def _compiler(*, are_more_asked: bool) -> "typst.Compiler":
+def compiler(*, are_more_asked: bool) -> "typst.Compiler":
     """Return this thread's compiler: one may not be shared, and making one reads all fonts."""
     from typst import Compiler, Fonts
 

@@ -36,6 +36,7 @@ from arpad.web.pages import (
     rulebooks,
     scale,
     search,
+    sharing,
     standing,
     standings,
     statistics,
@@ -61,6 +62,7 @@ KINDS: Final[tuple[Recorded, ...]] = (
     *bulk.KINDS,
     *feeds.KINDS,
     *lab.KINDS,
+    *sharing.KINDS,
     *indexing.KINDS,
 )
 """Every kind of file there is; a path belongs to the first kind whose pattern it has."""

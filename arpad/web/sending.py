@@ -22,6 +22,7 @@ TYPES: Final = {
     ".parquet": "application/vnd.apache.parquet", ".txt": "text/plain; charset=utf-8",
     ".xml": "application/xml", ".rss": "application/rss+xml", ".png": "image/png",
     ".ics": "text/calendar; charset=utf-8", ".pdf": "application/pdf",
+    ".bib": "application/x-bibtex; charset=utf-8",
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 GZIP, BROTLI = "gzip", "br"

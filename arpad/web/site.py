@@ -120,6 +120,11 @@ class Site:
         return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
                                        repr(self.appearance), self._said, head]))  # fmt: skip
 
+    @property
+    def shares(self) -> bool:
+        """Return whether pages offer what is sent on: it is made by who serves, at an address."""
+        return bool(self.address)
+
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
         value = self._kept.get(key, _NOTHING)

@@ -301,6 +301,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("period", "publish", "standard", "--date", "2026-02-01", *BY, *at),
         ("player", "certificate", "501", "-o", folder / "paper.html", *at),
         ("site", "build", office.parent / "pages", *at),
+        ("site", "news", "standard", *at),
         ("period", "report", "standard", *at),
         *_correct_calls(folder, at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),

@@ -128,6 +128,6 @@ def test_a_player_page_has_a_point_for_each_list(site: Site, pages: dict[str, by
         page = pages.get(f"players/{number}.html", b"").decode()
         if len({row["list_date"] for row in rated}) > 1:
             assert page.count("<circle") == len(rated), number
-            assert 'role="img" aria-label="fide: ' in page
+            assert 'role="img" aria-label="FIDE: ' in page
             checked += 1
     assert checked > 5

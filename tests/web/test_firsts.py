@@ -1,8 +1,10 @@
 """The first of lists by group, who rises, and clubs: held against the rows, counted one by one."""
 
+import json
 import random
 import re
 from collections.abc import Mapping
+from copy import copy
 from datetime import date
 from decimal import Decimal
 from html import unescape
@@ -18,6 +20,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.period.archiving import successor
 from arpad.office.period.refusals import Override
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.firsts import club_named, club_paths
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import BASE
@@ -300,3 +303,32 @@ def test_a_rank_is_written_as_each_language_writes_ordinals(site: Site) -> None:
         page = page_at(site, f"{folder}players/{best['player_id']}.html")
         assert page is not None
         assert words in page.decode()
+
+
+def test_a_club_puts_its_table_on_its_own_page(site: Site) -> None:
+    """Every member with the rating of the newest list; the script says the same table."""
+    shared = copy(site)
+    shared.address = "https://ratings.example/"
+    for path in club_paths(site.shelf.index):
+        assert page_at(site, f"clubs/{path}/table.html") is None
+        table, script, page = (page_at(shared, f"clubs/{path}{ending}")
+                               for ending in ("/table.html", "/table.js", ".html"))  # fmt: skip
+        assert table is not None
+        assert script is not None
+        assert page is not None
+        assert f"https://ratings.example/clubs/{path}/table.js" in page.decode()
+        call, _, rest = script.decode().partition(", ")
+        assert call == 'document.currentScript.insertAdjacentHTML("beforebegin"'
+        assert json.loads(rest.removesuffix(");\n")) == table.decode()
+        read = club_read(shared.shelf, club_named(site.shelf.index, path))
+        rows = re.findall(r'<th scope="row">.*?<a href="([^"]+)">([^<]+)</a></th><td>(\d+|–)',
+                          unescape(table.decode()))  # fmt: skip
+        naive = []
+        for member in read.members:
+            newest = site.readers.standings(member.player.player_id)
+            first = read.heads[0]
+            ratings = [row["rating"] for row in newest if row["series"] == first.series
+                       and row["list_date"] == first.list_date]  # fmt: skip
+            naive.append((f"https://ratings.example/players/{member.player.player_id}.html",
+                          member.player.name, str(next(filter(None, ratings), "–"))))  # fmt: skip
+        assert rows == naive

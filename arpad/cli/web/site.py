@@ -1,4 +1,4 @@
-"""`arpad site build` and `arpad serve`: what an office published, in a browser."""
+"""`arpad site` and `arpad serve`: what an office published, in a browser and in a newspaper."""
 
 from functools import partial
 from pathlib import Path
@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.inputs import known_rulebooks
+from arpad.cli.inputs import known_rulebooks, parsed_date
 from arpad.cli.office.opening import AtOption, OfficeGroup, opened
 from arpad.cli.office.reading import reading_url
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import cant_be_read, cant_be_written, fault, refuse, wrong_usage
 from arpad.cli.web.opening import need_web, site_of
-from arpad.cli.words import say
+from arpad.cli.words import say, screen
 
 if TYPE_CHECKING:
-    from arpad.answers.written import SiteBuilt
+    from collections.abc import Mapping
+
+    from arpad.answers.written import ListNews, SiteBuilt
     from arpad.registry.place import Office
     from arpad.web.site import Site
 
@@ -56,6 +58,68 @@ def _print(answer: "SiteBuilt") -> None:
     page = Path(answer.folder) / "index.html"
     typer.echo(text.format(files=answer.files, written=answer.written, removed=answer.removed,
                            page=page))  # fmt: skip
+
+
+@site_app.command("news")
+def news(
+    name: Annotated[str, typer.Argument(metavar="LIST", help="The list, as the office calls it.")],
+    list_date: Annotated[
+        str | None, typer.Option(help="The list's date; else that of the newest.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the text of each language into this folder.")
+    ] = None,
+    at: AtOption = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Say what is new on a published list, as a text for newspapers and clubs.
+
+    The pages have the same text of every list, from the moment that it is published.
+
+    Example: arpad site news standard --at federation --lang es
+
+    Example: arpad site news standard --at federation --out news
+    """
+    need_web()
+    from arpad.answers.written import ListNews
+    from arpad.office.reading.paths import slug
+    from arpad.web.pages.sharing import news_of
+
+    site = _site(opened(at))
+    days = site.shelf.days(name)
+    if not days:
+        wrong_usage("no published list is called {list}; see: arpad office show.", list=name)
+    day = parsed_date(list_date) or days[-1]
+    if day not in days:
+        wrong_usage("no list {list} of {day} is published.", list=name, day=day)
+    texts = {lang: news_of(site, name, day, lang) for lang in site.languages}
+    files = _news_written(out, f"{slug(name)}-{day}", texts) if out else ()
+    answer = ListNews(list=name, list_date=day, texts=texts, written=files)
+    tell(answer, partial(_print_news, answer), as_json=as_json)
+
+
+def _news_written(out: Path, name: str, texts: "Mapping[str, str]") -> tuple[str, ...]:
+    """Write a file of each language, or leave with 3; one that is there is replaced."""
+    files = []
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        for lang, text in texts.items():
+            path = out / f"{name}.{lang}.txt"
+            path.write_text(text, encoding="utf-8")
+            files.append(str(path))
+    except OSError as error:
+        cant_be_written(out, error, is_fault=True)
+    return tuple(files)
+
+
+def _print_news(answer: "ListNews") -> None:
+    """Print where the texts are, or the one of the call's language, else of the office's first."""
+    if answer.written:
+        for path in answer.written:
+            typer.echo(path)
+        return
+    first = next(iter(answer.texts.values()))
+    typer.echo(answer.texts.get(screen().lang, first), nl=False)
 
 
 def _site(office: "Office") -> "Site":

@@ -14,6 +14,8 @@ from arpad.office.reading.shelf import Volume
 from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.parameters import number_in
 from arpad.web.place import PagePlace, slug
+from arpad.web.quoting import bibtex, list_title
+from arpad.web.rendering import FigureStyle
 from arpad.web.site import Fields, PageKind, Site, Values, list_of, of_list
 
 ROWS: Final = 100
@@ -139,8 +141,11 @@ def _values(
     numbers = [row.player_id for row in page.rows]
     ratings = site.readers.ratings_until(volume, numbers, SPARK_LISTS)
     sparks = {number: spark(ratings.get(number, [])) for number in numbers}
+    head = list_read.head
+    title = list_title(head, FigureStyle(site.languages[0], site.appearance.list_names))
+    cited = bibtex(site.name, title, head, site.address)
     return {"list": list_read, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
-            "sparks": sparks, "files": tuple(FILES),
+            "sparks": sparks, "files": tuple(FILES), "bibtex": cited,
             "groups": groups_with_first(volume)}  # fmt: skip
 
 

@@ -17,6 +17,8 @@ from arpad.office.reading.norms import norms_told_of
 from arpad.web.chart import SvgChart, of_bands, of_ratings, over_time
 from arpad.web.pages.later import known
 from arpad.web.place import PagePlace, slug
+from arpad.web.quoting import change_sentence, has_card, ratings_sentence
+from arpad.web.rendering import FigureStyle
 from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
 
 
@@ -44,24 +46,26 @@ class SeriesDrawn:
     below: Decimal | None
 
 
-def _drawn(site: Site, lang: str, read: PlayerRead, of: InSeries) -> SeriesDrawn:
+def _drawn(site: Site, shown: FigureStyle, read: PlayerRead, of: InSeries) -> SeriesDrawn:
     rated = [(on_list.list_date, on_list.rating) for on_list in reversed(of.lists)
              if on_list.rating is not None]  # fmt: skip
     earlier = (of_ratings(name, theirs, is_apart=True)
                for name, theirs in read.earlier_of(of.series).items())  # fmt: skip
-    chart = over_time(lang, of_ratings(of.series, rated), *earlier)
+    chart = over_time(shown.lang, of_ratings(shown.series(of.series), rated), *earlier)
     mine = of.newest.rating
     if mine is None:
         return SeriesDrawn(chart, None, None)
     spread = Distribution(site.readers.rated(site.shelf.read(of.series, of.newest.list_date)))
     bands = [(band.low, band.high, band.players) for band in spread.bands]
-    return SeriesDrawn(chart, of_bands(lang, bands, mine, height=140), spread.below(mine))
+    return SeriesDrawn(chart, of_bands(shown.lang, bands, mine, height=140), spread.below(mine))
 
 
 def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
     moves, read = _later(site, fields).moves, _read(site, fields)
-    charts = {of.series: _drawn(site, place.lang, read, of) for of in read.series}
-    return {"read": read, "charts": charts, "moves": moves, "what": WHAT,
+    shown = FigureStyle(place.lang, site.appearance.list_names)
+    charts = {of.series: _drawn(site, shown, read, of) for of in read.series}
+    return {"read": read, "charts": charts, "has_card": has_card(read),
+            "sentence": ratings_sentence(read, shown), "moves": moves, "what": WHAT,
             "has_club": has_club(site.shelf.index, read.club),
             "events": events_once(site.readers, read.events),
             "known": known(site, [theirs.move for theirs in moves]),
@@ -101,7 +105,9 @@ def _calculation(site: Site, place: PagePlace, fields: Fields) -> Values:
     volume = volume_of(site, fields)
     calculated = calculation(volume, number, place.lang)
     met = {game.opponent_id for game in calculated.told.games if game.opponent_id is not None}
-    return {"found": calculated, "known": site.readers.people(met)}
+    shown = FigureStyle(place.lang, site.appearance.list_names)
+    sentence = change_sentence(site.readers, calculated, shown)
+    return {"found": calculated, "known": site.readers.people(met), "sentence": sentence}
 
 
 def _of_calculation(site: Site, fields: Fields) -> str:

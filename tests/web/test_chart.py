@@ -115,9 +115,7 @@ def test_who_is_below_a_rating_is_counted_one_by_one(site: Site) -> None:
     rows = [row["rating"] for row in volume.rows.iter_rows(named=True)
             if row["rating"] is not None and row["section"] != "not shown"
             and row["status"] != "delisted"]  # fmt: skip
-    assert site.readers.rated(volume) == tuple(
-        (rating, rows.count(rating)) for rating in sorted(set(rows))
-    )
+    assert volume.spread == tuple((rating, rows.count(rating)) for rating in sorted(set(rows)))
 
 
 def test_a_player_page_has_a_point_for_each_list(site: Site, pages: dict[str, bytes]) -> None:

@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-import polars as pl
-
 from arpad.answers.public.distribution import Distribution
 from arpad.answers.public.firsts import First, Group, first_in, groups_told
 from arpad.answers.public.lists import ListHead, Mover, head_of, movers
 from arpad.office.reading.groups import EVERYBODY, NEW, WOMEN, GroupKind
 from arpad.office.reading.shelf import Volume
-from arpad.office.reading.taking import RATED
 
 FIRST: Final = 10
 """So many stand in a table of the first."""
@@ -47,7 +44,6 @@ def statistics(volume: Volume) -> Statistics:
         for kind in (GroupKind.FEDERATION, GroupKind.CLUB, GroupKind.TITLE, GroupKind.SEX)
     )
     risen, fallen = movers(volume, FIRST)
-    rated = volume.rows.filter(RATED)
     return Statistics(
         head=head_of(volume),
         active=sum(group.active for group in groups_told(volume, GroupKind.ALL)),
@@ -57,9 +53,7 @@ def statistics(volume: Volume) -> Statistics:
         clubs_total=len(clubs),
         titles=titles,
         sexes=sexes,
-        spread=Distribution(
-            tuple(rated.group_by(pl.col("rating").cast(pl.Int64)).len().sort("rating").rows())
-        ),
+        spread=Distribution(volume.spread),
         first=first_in(volume, EVERYBODY, FIRST),
         first_women=first_in(volume, WOMEN, FIRST),
         first_new=first_in(volume, NEW, FIRST),

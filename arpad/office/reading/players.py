@@ -25,7 +25,7 @@ from arpad.office.reading.schema import (
     rows_by,
 )
 from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
-from arpad.office.reading.taking import IS_RATED, UNSHOWN
+from arpad.office.reading.taking import UNSHOWN
 
 _AT_ONCE: Final = 10_000
 _STANDINGS: Final = rows_by("list", "player_id")
@@ -85,16 +85,6 @@ _RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
 )
 
 
-_COUNTED: Final = (
-    sa.select(_LIST.rating, sa.func.count())
-    .where(_LIST.entry == sa.bindparam("entry"), IS_RATED)
-    .group_by(_LIST.rating)
-    .order_by(_LIST.rating)
-)
-_COUNTED_KEPT: Final = 64
-"""Of so many lists it is kept how many have each rating."""
-
-
 @dataclass(frozen=True)
 class ListSights:
     """What one list made of an event: its row there, and the sides of its games."""
@@ -119,16 +109,6 @@ class Readers:
         self.shelf = shelf
         self._index = shelf.index
         self._earlier = earlier
-        self._counted: dict[int, tuple[tuple[int, int], ...]] = {}
-
-    def rated(self, volume: Volume) -> tuple[tuple[int, int], ...]:
-        """Return how many rated players of a list have each rating, the lowest first."""
-        if volume.number not in self._counted:
-            while len(self._counted) >= _COUNTED_KEPT:
-                self._counted.pop(next(iter(self._counted)), None)
-            rows = self._index.tuples(_COUNTED, entry=volume.number)
-            self._counted[volume.number] = tuple((rating, count) for rating, count in rows)
-        return self._counted[volume.number]
 
     def earlier(self, player_id: str) -> tuple[EarlierRating, ...]:
         """Return a player's ratings on lists of earlier years, which the archive doesn't have."""

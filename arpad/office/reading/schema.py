@@ -130,6 +130,10 @@ FORETOLD: Final = _table(
     _number("expected_e3"), _number("score_half"),
 )  # fmt: skip
 """What the higher rated of each list's games were to score, and scored, by their difference."""
+SPREAD: Final = _table(
+    "spread", _number("entry", is_key=True), _number("rating", is_key=True), _number("players"),
+)  # fmt: skip
+"""How many rated players of each list have each rating."""
 NORMS: Final = _table(
     "norm",
     _number("entry", is_key=True), _text("event_id", is_key=True),
@@ -203,8 +207,8 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
 
 
 OF_ENTRY: Final = (
-    ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, NORMS, RESTATED, MOVED,
-    *PUBLISHED.values(),
+    ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, SPREAD, NORMS, RESTATED,
+    MOVED, *PUBLISHED.values(),
 )  # fmt: skip
 """The tables whose rows belong to one entry."""
 

@@ -39,6 +39,7 @@ from arpad.office.reading.schema import (
     PUBLISHED,
     RESTATED,
     SHAPES,
+    SPREAD,
     rows_by,
 )
 from arpad.report.problems import Problem
@@ -184,6 +185,13 @@ class Volume:
         query = sa.select(columns.low, columns.games, columns.expected_e3, columns.score_half)
         rows = self.index.tuples(query.where(columns.entry == self.number).order_by(columns.low))
         return tuple((low, games, expected, half) for low, games, expected, half in rows)
+
+    @property
+    def spread(self) -> tuple[tuple[int, int], ...]:
+        """Return how many rated players have each rating, the lowest first."""
+        query = sa.select(SPREAD.c.rating, SPREAD.c.players).where(SPREAD.c.entry == self.number)
+        rows = self._shelf.index.tuples(query.order_by(SPREAD.c.rating))
+        return tuple((rating, players) for rating, players in rows)
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""

@@ -38,6 +38,7 @@ from arpad.office.reading.schema import (
     RANKS,
     RESTATED,
     SHAPES,
+    SPREAD,
     WORDS,
 )
 from arpad.tables.statuses import DELISTED, STATUS_NAMES
@@ -49,13 +50,6 @@ RATED: Final = (
     & (pl.col("section").fill_null("") != UNSHOWN)
 )
 """Who of a list's rows is one of its rated players, as every page counts them."""
-_LISTED: Final = PUBLISHED["list"].c
-IS_RATED: Final = sa.and_(
-    _LISTED.rating.is_not(None),
-    sa.func.coalesce(_LISTED.status, "") != STATUS_NAMES[DELISTED],
-    sa.func.coalesce(_LISTED.section, "") != UNSHOWN,
-)
-"""The same, asked of the index."""
 BAND: Final = 100
 BAND_MAX: Final = 700
 """How wide bands of differences are, in points, and where the last one begins."""
@@ -80,6 +74,7 @@ def take(
         rows = rows.sort("player_id") if name == "list" else rows.with_row_index("place")
         fill(connection, table, rows.with_columns(entry=pl.lit(entry)))
     _group(connection, about, tables["list"], _arrange(connection, entry, tables["list"]))
+    fill(connection, SPREAD, spread(tables["list"]).with_columns(entry=pl.lit(entry)))
     fill(connection, FORETOLD, foretold(tables["changes"]).with_columns(entry=pl.lit(entry)))
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
     _rate(connection, entry, about)
@@ -120,6 +115,13 @@ def figures(tables: Mapping[str, pl.DataFrame]) -> dict[str, int]:
         "events": tables["events"].filter(pl.col("event_is_rated") == 1).height,
         "games": sides.select("event_id", "game_id").n_unique(),
     }
+
+
+def spread(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return how many rated players of a list have each rating: rating and players, in order."""
+    rating = pl.col("rating").cast(pl.Int64)
+    rated = rows.filter(RATED).group_by(rating).agg(pl.len().cast(pl.Int64).alias("players"))
+    return rated.sort("rating")
 
 
 def foretold(sides: pl.DataFrame) -> pl.DataFrame:

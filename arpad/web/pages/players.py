@@ -55,7 +55,7 @@ def _drawn(site: Site, shown: FigureStyle, read: PlayerRead, of: InSeries) -> Se
     mine = of.newest.rating
     if mine is None:
         return SeriesDrawn(chart, None, None)
-    spread = Distribution(site.readers.rated(site.shelf.read(of.series, of.newest.list_date)))
+    spread = Distribution(site.shelf.read(of.series, of.newest.list_date).spread)
     bands = [(band.low, band.high, band.players) for band in spread.bands]
     return SeriesDrawn(chart, of_bands(shown.lang, bands, mine, height=140), spread.below(mine))
 

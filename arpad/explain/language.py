@@ -6,7 +6,7 @@ that a catalogue lacks, or marks as fuzzy, is said in English.
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from babel.numbers import get_decimal_symbol
 SOURCE: Final = "en"
 CATALOGUES: Final = Path(__file__).parent / "locale"
 FILE: Final = "arpad.po"
+_DAYS_KEPT: Final = 10_000
 
 Translator = Callable[[str], str]
 
@@ -68,6 +69,7 @@ def decimal_symbol(lang: str) -> str:
     return get_decimal_symbol(_known(lang))
 
 
+@lru_cache(maxsize=_DAYS_KEPT)
 def long_date(day: date, lang: str) -> str:
     """Return a day in words.
 

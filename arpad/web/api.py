@@ -21,7 +21,7 @@ from arpad.answers.public.changes import (
     games_played,
 )
 from arpad.answers.public.claims import ClaimsDecided, claims_decided
-from arpad.answers.public.events import EventRead, event_heads, event_read
+from arpad.answers.public.events import EventRead, event_read
 from arpad.answers.public.later import (
     ListVersions,
     Moves,
@@ -36,7 +36,7 @@ from arpad.answers.public.later import (
 from arpad.answers.public.lists import ListHead, head_of, lists_told
 from arpad.answers.public.played import series_of
 from arpad.answers.public.players import PlayerRead, player_read
-from arpad.answers.public.rows import ListRows, list_rows
+from arpad.answers.public.rows import ListRows
 from arpad.answers.public.search import Found
 from arpad.answers.public.standings import EventStandings
 from arpad.answers.rulebooks import Articles, RulebookShown, articles, editions, shown
@@ -45,12 +45,14 @@ from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.shelf import Volume
 from arpad.report.problems import Text
 from arpad.web.asking import ASKED_MAX
+from arpad.web.filtering import OF_EVENTS, OF_PLAYERS, filtered, filtered_events
 from arpad.web.firsts import CLUBS, FIRSTS
 from arpad.web.ordering import OF_ORDER, order_asked
 from arpad.web.parameters import (
     AS_OF,
     IN_FORCE,
     LANG,
+    LATEST,
     OF_SERIES,
     ON,
     PAGES,
@@ -62,6 +64,7 @@ from arpad.web.parameters import (
     number_in,
     paged,
 )
+from arpad.web.place import slug
 from arpad.web.site import Site, day_of, series_in, volume_of
 from arpad.web.ways import (
     AllCorrections,
@@ -70,7 +73,10 @@ from arpad.web.ways import (
     AllRulebooks,
     Answered,
     Answers,
+    Entry,
+    NewestList,
     Way,
+    WayTold,
     for_good,
 )
 
@@ -117,17 +123,11 @@ def today() -> date:
 
 
 def _list(site: Site, path: Fields, query: Fields) -> Answered:
-    volume = _as_of(site, path, query)
-    return _rows(volume, query)
-
-
-def _rows(volume: Volume, query: Fields) -> Answered:
-    number, per_page = paged(query)
-    return for_good(f"{volume.tag}-{number}-{per_page}", list_rows, volume, number, per_page)
+    return filtered(_as_of(site, path, query), query)
 
 
 def _version(site: Site, path: Fields, query: Fields) -> Answered:
-    return _rows(_made_again(site, path), query)
+    return filtered(_made_again(site, path), query)
 
 
 def _versions(site: Site, path: Fields, _query: Fields) -> Answered:
@@ -169,12 +169,10 @@ def _changes(site: Site, path: Fields, query: Fields) -> Answered:
 def _ratings(site: Site, path: Fields, query: Fields) -> Answered:
     """Answer with the list that was in force on a day: the last one up to it, as it stood then."""
     series, on = series_in(site, path), day_asked(query, "on")
-    number, per_page = paged(query)
     days = [day for day in site.shelf.days(series) if on is None or day <= on]
     if not days:
         raise NotFoundError(series)
-    volume = in_force_on(site.shelf, series, days[-1], on or date.max)
-    return Answered(list_rows(volume, number, per_page))
+    return filtered(in_force_on(site.shelf, series, days[-1], on or date.max), query)
 
 
 def _games(site: Site, path: Fields, query: Fields) -> Answered:
@@ -211,10 +209,37 @@ def _told_of(volume: Volume, player_id: str, lang: str) -> Explained:
 
 
 def _events(site: Site, _path: Fields, query: Fields) -> Answered:
-    number, per_page = paged(query)
-    some = site.readers.events_newest((number - 1) * per_page, per_page)
-    heads = event_heads(site.readers, some)
-    return Answered(AllEvents(total=site.readers.events_count(), page=number, events=heads))
+    return filtered_events(site, query)
+
+
+def _entry(site: Site, _path: Fields, _query: Fields) -> Answered:
+    """Answer with where to begin: the newest list of each series, and every way."""
+    newest_lists = tuple(
+        NewestList(series=name, list_date=day, address=f"{BASE}/lists/{slug(name)}/{LATEST}")
+        for name in site.shelf.series
+        for day in site.shelf.days(name)[-1:]
+    )
+    ways = tuple(
+        WayTold(subject=way.subject, address=f"{BASE}{way.path}", says=way.says) for way in WAYS
+    )
+    described_at, contact = f"{BASE}/openapi.json", site.appearance.contact
+    return Answered(
+        Entry(name=site.name, contact=contact, description=described_at, newest=newest_lists,
+              ways=ways)
+    )  # fmt: skip
+
+
+def resolved(site: Site, path: Fields) -> Fields:
+    """Return the fields of a path with the day of a list that is asked for as the newest.
+
+    Raises NotFoundError if the series has no list.
+    """
+    if path.get("day") != LATEST:
+        return path
+    day = next(iter(site.shelf.days(series_in(site, path))[-1:]), None)
+    if day is None:
+        raise NotFoundError(LATEST)
+    return {**path, "day": day.isoformat()}
 
 
 def _event(site: Site, path: Fields, query: Fields) -> Answered:
@@ -263,6 +288,7 @@ def _head(site: Site, path: Fields, _query: Fields) -> Answered:
 
 
 WAYS: Final = (
+    Way("/", "Where to begin: the newest list of each series, and every way.", _entry, Entry),
     Way("/players", "Players by name or number; several numbers find each.", _players, Found,
         parameters=(QueryParameter("q", "Words of a name in any order, or numbers."), *PAGES)),
     Way("/players/{player}", "A player: ratings list by list, events, opponents.", _player,
@@ -277,7 +303,7 @@ WAYS: Final = (
         _calculation, Explained, parameters=(LANG,)),
     Way("/lists", "Every list, by series.", _lists, AllLists, parameters=PAGES),
     Way("/lists/{series}/{day}", "A list's rows, by number.", _list, ListRows,
-        parameters=(AS_OF, *PAGES)),
+        parameters=(AS_OF, *OF_PLAYERS, *PAGES)),
     Way("/lists/{series}/{day}/versions", "A list as it stood from each day on.", _versions,
         ListVersions),
     Way("/lists/{series}/{day}/changes", "What every game of a list changed, with articles.",
@@ -287,9 +313,10 @@ WAYS: Final = (
     *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
           media_type=MEDIA_TYPES[ending]) for ending in FILES),
     Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
-        ListRows, parameters=(IN_FORCE, *PAGES)),
+        ListRows, parameters=(IN_FORCE, *OF_PLAYERS, *PAGES)),
     *CLUBS,
-    Way("/events", "Events that lists looked at.", _events, AllEvents, parameters=PAGES),
+    Way("/events", "Events that lists looked at.", _events, AllEvents,
+        parameters=(*OF_EVENTS, *PAGES)),
     Way("/events/{event}", "An event: what became of it, and its cross table.", _event, EventRead,
         parameters=(OF_SERIES,)),
     Way("/events/{event}/standings", "An event by rank, by its own tie-breaks or those asked.",
@@ -297,7 +324,7 @@ WAYS: Final = (
     Way("/corrections", "What came later to lists: corrections and revisions.", _corrections,
         AllCorrections, parameters=PAGES),
     Way("/corrections/{number}", "A list as it was made again, by number.", _version, ListRows,
-        parameters=PAGES),
+        parameters=(*OF_PLAYERS, *PAGES)),
     Way("/corrections/{number}/moves", "Whose rating is another by it, over whom, and why.", _moves,
         Moves, parameters=PAGES),
     *(Way(f"/corrections/{{number}}/list.{ending}", "The whole list as it was made again.",

@@ -30,9 +30,9 @@ from arpad.web.addresses import (
     kept_name,
     type_at,
 )
-from arpad.web.api import BASE, MEDIA_TYPES, WAYS, problem
+from arpad.web.api import BASE, MEDIA_TYPES, WAYS, problem, resolved
 from arpad.web.current import Current, NotReadyError
-from arpad.web.edition import program
+from arpad.web.examples import described_by
 from arpad.web.guarding import (
     PREFLIGHT,
     SAFE,
@@ -44,8 +44,7 @@ from arpad.web.guarding import (
 )
 from arpad.web.keeping import LARGE_BYTES, Keeper, Prepared
 from arpad.web.map import ANSWERING, page_at
-from arpad.web.openapi import described
-from arpad.web.parameters import AskedWronglyError
+from arpad.web.parameters import AskedWronglyError, Fields, paged
 from arpad.web.place import PagePlace
 from arpad.web.sending import (
     TYPES,
@@ -134,10 +133,11 @@ def application(
 
     @app.get(f"{BASE}/openapi.json")
     async def _description(request: Request) -> Response:
-        return await meter.done(request.scope, partial(_described, request))
+        return await meter.done(request.scope, partial(_described, served, served.site(), request))
 
     for way in WAYS:
-        app.add_api_route(f"{BASE}{way.path}", _way(served, meter, way), methods=["GET"])
+        for path in dict.fromkeys((f"{BASE}{way.path}", f"{BASE}{way.path}".rstrip("/"))):
+            app.add_api_route(path, _way(served, meter, way), methods=["GET"])
 
     @app.get("/{path:path}")
     async def _page(path: str, request: Request, lang: str = "") -> Response:
@@ -272,14 +272,13 @@ def _of_fault(current: Current, path: str) -> Response:
     return answer
 
 
-def _described(request: Request) -> Response:
-    """Return the description of the API, which is the same as long as the program is."""
-    reader, media_type = _reader(request), MEDIA_TYPES["json"]
-    mark = mark_of(program(), "openapi.json")
-    tag = tag_of(mark, encoding(reader.encodings, media_type))
-    if is_known(reader.tags, tag):
-        return not_modified(fields(media_type, tag))
-    return once(canonical_json(described()), media_type, reader, mark=mark)
+def _described(served: Served, site: Site, request: Request) -> Response:
+    """Return the description of the API, with examples of what this office published."""
+    path = request.scope["path"]
+    answer = kept(served.keeper, site.edition, path, MEDIA_TYPES["json"], _reader(request),
+                  lambda: canonical_json(described_by(site)))  # fmt: skip
+    assert answer is not None
+    return answer
 
 
 def _way(served: Served, meter: Meter, way: Way) -> Callable[[Request], Awaitable[Response]]:
@@ -305,17 +304,24 @@ def _answer_of(served: Served, site: Site, way: Way, request: Request) -> Respon
     name = kept_name(site.languages, path, text)
     if same := had(site.edition, name, way.media_type, reader):
         return same
+    after = partial(_address_after, path, query) if way.is_paged else None
     try:
         with site.shelf.index.reading():
-            answered = way.answer(site, request.path_params, query)
+            answered = way.answer(site, resolved(site, request.path_params), query)
             answer = kept(served.keeper, site.edition, name, way.media_type, reader,
-                          lambda: answered.data, answered.tag)  # fmt: skip
+                          lambda: answered.data(after), answered.tag)  # fmt: skip
     except NotFoundError:
         return _no_way(site, query.get("lang", ""), path)
     except AskedWronglyError as error:
         return wrong(400, Text("Wrong parameter"), error.args[0])
     assert answer is not None
     return answer
+
+
+def _address_after(path: str, query: Fields, page: int, total: int) -> str | None:
+    """Return where the page after a page is; None after the last of so many rows."""
+    _, per_page = paged(query)
+    return f"{path}?{urlencode({**query, 'page': page + 1})}" if page * per_page < total else None
 
 
 def _no_way(site: Site, lang: str, path: str) -> Response:

@@ -11,9 +11,9 @@ from arpad.engine.calc.entered import block, k_factor_e2, met
 from arpad.explain.language import Translator
 from arpad.report.dates import read_birth
 from arpad.tables.births import Birth
+from arpad.web.parameters import RATING_MAX
 
 Query = Sequence[tuple[str, str]]
-RATING_MAX: Final = 9999
 ROWS: Final = 5
 """Rows for games that a page shows at least, two of them empty at least."""
 ROWS_MAX: Final = 40

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from arpad import __version__
 from arpad.answers.schema import schema
 from arpad.web.api import BASE, WAYS
-from arpad.web.parameters import QueryParameter
-from arpad.web.ways import Way
+from arpad.web.parameters import IN_PATH, QueryParameter
+from arpad.web.ways import CHANGE, CHANGE_E5, Way
 
 _REFUSAL: Final = {
     "type": "object",
@@ -22,6 +21,10 @@ _REFUSAL: Final = {
     },
     "required": ["type", "title", "status", "detail"],
 }
+VERSION: Final = "1.1.0"
+"""Of the API: keys and ways are added within 1, and none goes."""
+_NEXT: Final = {"type": ["string", "null"], "description": "Where the next page is; null: none."}
+_CHANGE: Final = {"type": "string", "description": "The change in points."}
 _OF_SCHEMA: Final = "#/$defs/"
 _OF_ALL: Final = "#/components/schemas/"
 
@@ -35,10 +38,11 @@ def described() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {
             "title": "Ratings",
-            "version": __version__,
+            "version": VERSION,
             "description": "What an office published. Figures with decimals are texts.",
         },
         "servers": [{"url": BASE}],
+        "tags": [{"name": name} for name in dict.fromkeys(way.subject for way in WAYS)],
         "paths": paths,
         "components": {"schemas": parts},
     }
@@ -47,10 +51,18 @@ def described() -> dict[str, Any]:
 def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
     names = [part[1:-1] for part in way.path.split("/") if part.startswith("{")]
     in_path = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "description": IN_PATH[name],
+            "schema": {"type": "string"},
+        }
         for name in names
     ]
-    content = {} if way.answered is None else {"schema": answers_with[way.answered]}
+    content = (
+        {} if way.answered is None else {"schema": _with_next(way, answers_with[way.answered])}
+    )
     refusal = {"application/problem+json": {"schema": {"$ref": f"{_OF_ALL}Refusal"}}}
     answers: dict[str, Any] = {
         "200": {"description": way.says, "content": {way.media_type: content}},
@@ -61,13 +73,23 @@ def _operation(way: Way, answers_with: Mapping[type, Any]) -> dict[str, Any]:
     if names:
         answers["404"] = {"description": "There is no such thing.", "content": refusal}
     return {
+        "tags": [way.subject],
         "summary": way.says,
         "operationId": "_".join(
             part.strip("{}").replace(".", "_") for part in way.path.split("/")[1:]
-        ),
+        )
+        or way.subject,
         "parameters": [*in_path, *map(_parameter, way.parameters)],
         "responses": dict(sorted(answers.items())),
     }
+
+
+def _with_next(way: Way, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the schema of an answer that may come page by page."""
+    if not way.is_paged:
+        return answer
+    properties = {**answer["properties"], "next": _NEXT}
+    return {**answer, "properties": properties, "required": [*answer["required"], "next"]}
 
 
 def _parameter(parameter: QueryParameter) -> dict[str, Any]:
@@ -111,12 +133,20 @@ def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
 def _moved(node: Any, named: Mapping[str, str]) -> Any:
     """Return a schema whose parts are looked for among those of all answers."""
     if isinstance(node, Mapping):
-        return {name: _moved(value, named) for name, value in node.items()}
+        moved = {name: _moved(value, named) for name, value in node.items()}
+        return _with_change(moved) if CHANGE_E5 in moved.get("properties", ()) else moved
     if isinstance(node, list):
         return [_moved(item, named) for item in node]
     if isinstance(node, str) and node.startswith(_OF_SCHEMA):
         return _OF_ALL + named[node.removeprefix(_OF_SCHEMA)]
     return node
+
+
+def _with_change(shape: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of an object that tells a change in 1e-5 points: as elsewhere too."""
+    properties = dict(shape["properties"])
+    properties[CHANGE_E5] = {**properties[CHANGE_E5], "deprecated": True}
+    return {**shape, "properties": {**properties, CHANGE: properties.get(CHANGE, _CHANGE)}}
 
 
 @dataclass(frozen=True, slots=True)

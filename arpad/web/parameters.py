@@ -13,6 +13,9 @@ PER_PAGE: Final = 100
 PER_PAGE_MAX: Final = 1000
 PAGE_MAX: Final = 99_999_999
 Fields = Mapping[str, str]
+LATEST: Final = "latest"
+"""Instead of the date of a list: the newest of its series."""
+RATING_MAX: Final = 9999
 _DIGITS_MAX: Final = 9
 
 
@@ -45,19 +48,23 @@ def number_in(path: Fields, name: str = "number", least: int = 1, most: int | No
 
 def paged(query: Fields) -> tuple[int, int]:
     """Return the page that is asked for, and how many rows it has."""
-    number, per_page = _whole(query, "page", 1), _whole(query, "per_page", PER_PAGE)
+    number = whole_asked(query, "page") or 1
+    per_page = whole_asked(query, "per_page") or PER_PAGE
     if per_page > PER_PAGE_MAX:
         raise AskedWronglyError(Text("{name} is at most {most}.", name="per_page",
                                      most=PER_PAGE_MAX))  # fmt: skip
     return number, per_page
 
 
-def _whole(query: Fields, name: str, usual: int) -> int:
-    text = query.get(name, str(usual))
-    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(PAGE_MAX))
-    if not (is_short and int(text)):
+def whole_asked(query: Fields, name: str, most: int = PAGE_MAX) -> int | None:
+    """Return the number from 1 that is asked for, if one is. Raises AskedWronglyError."""
+    text = query.get(name)
+    if text is None:
+        return None
+    is_short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if not (is_short and 0 < int(text) <= most):
         raise AskedWronglyError(Text("{name} is a whole number from {least} to {most}.", name=name,
-                                     least=1, most=PAGE_MAX))  # fmt: skip
+                                     least=1, most=most))  # fmt: skip
     return int(text)
 
 
@@ -93,3 +100,14 @@ OF_SERIES: Final = QueryParameter("series", "Whose ratings, changes and rated ga
                              "the event's time control.")  # fmt: skip
 LANG: Final = QueryParameter("lang", "The language of sentences.",
                          {"type": "string", "enum": list(languages())})  # fmt: skip
+IN_PATH: Final[Mapping[str, str]] = {
+    "player": "The number of a player.",
+    "series": "A series of lists, as /lists names it.",
+    "day": f"The date of a list, 2026-01-01, or {LATEST} for the newest of its series.",
+    "group": "A group of players, as .../first names it.",
+    "club": "A club, by the path that /clubs gives.",
+    "event": "An event, as /events names it.",
+    "number": "The number of a correction or a revision, as /corrections has it.",
+    "rulebook": "The name of an edition, as /rulebooks has it.",
+}
+"""What the fields of paths are."""

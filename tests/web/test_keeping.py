@@ -83,8 +83,8 @@ def test_a_reader_who_has_it_is_answered_before_anything_is_made(
     def never(*_: object) -> None:
         raise AssertionError("nothing is to be made")
 
-    for name in ("app._recorded", "api.list_rows", "api.changes_of_list", "api.player_read",
-                 "app.described"):  # fmt: skip
+    for name in ("app._recorded", "filtering.list_rows", "api.changes_of_list", "api.player_read",
+                 "app.described_by"):  # fmt: skip
         monkeypatch.setattr(f"arpad.web.{name}", never)
     client = asked(site, archive)  # which has kept nothing
     for tags in (tag, f"W/{tag}", f'"other", {tag}'):
@@ -214,7 +214,7 @@ def test_memory_is_bounded() -> None:
 
 
 @pytest.mark.parametrize(("method", "path", "status"), [
-    ("GET", f"{BASE}/none", 404), ("GET", f"{BASE}/players/0", 404), ("GET", "/api/v1", 404),
+    ("GET", f"{BASE}/none", 404), ("GET", f"{BASE}/players/0", 404), ("GET", "/api/v2", 404),
     ("GET", f"{BASE}/lists?page=0", 400), ("GET", f"{BASE}/lists?x=1", 400),
     ("POST", f"{BASE}/players", 405), ("DELETE", f"{BASE}/lists", 405),
 ])  # fmt: skip

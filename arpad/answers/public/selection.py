@@ -47,7 +47,7 @@ class Selected:
 def selected(volume: Volume, wanted: Wanted) -> Selected:
     """Return who of a list fits, a hundred a page; a page after the last is the last one."""
     shown = shown_rows(volume)
-    rows = shown.filter(wanted.who.condition())
+    rows = chosen(shown, wanted)
     last = max(1, -(-rows.height // PER_PAGE))
     first = (min(wanted.page, last) - 1) * PER_PAGE
     return Selected(
@@ -55,12 +55,14 @@ def selected(volume: Volume, wanted: Wanted) -> Selected:
         wanted=wanted,
         total=rows.height,
         last_page=last,
-        rows=as_rows(_ordered(rows, wanted).slice(first, PER_PAGE)),
+        rows=as_rows(rows.slice(first, PER_PAGE)),
         choices={choice: _held(shown, choice) for choice in CHOICES},
     )
 
 
-def _ordered(rows: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
+def chosen(shown: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
+    """Return all who fit among the rows of a list (`shown_rows`), in order."""
+    rows = shown.filter(wanted.who.condition())
     if wanted.sort == "name":
         return rows.with_columns(key=plain()).sort(
             "key", "player_id", descending=[wanted.is_turned, False]

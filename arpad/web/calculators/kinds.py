@@ -23,8 +23,9 @@ from arpad.engine.calc.entered import event_of
 from arpad.explain.language import marked
 from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.web.asked import RATING_MAX, QueryFields, WrittenRow
+from arpad.web.asked import QueryFields, WrittenRow
 from arpad.web.calculators.calls import call
+from arpad.web.parameters import RATING_MAX
 
 Values = Mapping[str, Any]
 GAMES_RATED_MAX: Final = 99_999

@@ -34,7 +34,7 @@ def built(folder: Path, count: int) -> list[Measured]:
     """Time the builds of the archive in a folder, and of what is kept back beside it."""
     what = f"{count:,} players, {len(LANGUAGES)} languages"
     first = _timed(folder)
-    coming = next((folder / KEPT_BACK).iterdir())
+    [coming] = (folder / KEPT_BACK).iterdir()
     coming.rename(folder / "archive" / coming.name)
     runs = {f"{LISTS - 1} lists": first, "the next list": _timed(folder),
             "nothing new": _timed(folder)}  # fmt: skip

@@ -44,7 +44,7 @@ def published(folder: Path, count: int = PLAYERS, events: int = EVENTS, lists: i
         period = rate(Inputs(reports, (listed,), "fide-2024", _first(number + 1)), CATALOGUE)
         _publish(archive, period, key)
         listed = successor(period)
-    last = max(archive.iterdir())
+    last = max(archive.glob("0*"))
     (folder / KEPT_BACK).mkdir()
     shutil.move(last, folder / KEPT_BACK / last.name)
     return archive

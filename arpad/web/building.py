@@ -47,6 +47,7 @@ def build(site: Site, out: Path, say: Callable[[int], None] = lambda _: None) ->
     target = out.resolve()
     put_back(target)
     before = _made(target)
+    site = site.as_files(lambda path: _standing(target / path) if path in before else b"")
     target.parent.mkdir(parents=True, exist_ok=True)
     with work_beside(target) as work, site.shelf.index.reading():
         new = work / target.name
@@ -90,6 +91,11 @@ def _written_beside(
     return pages, written
 
 
+def _standing(path: Path) -> bytes:
+    """Return a file that stands; b"" if somebody took it away."""
+    return path.read_bytes() if path.is_file() else b""
+
+
 def _keep(target: Path, new: Path, pages: Collection[str]) -> None:
     """Link into a new folder what lies in the old one and is none of the site's pages."""
     shutil.copymode(target, new)
@@ -119,7 +125,7 @@ def _note(out: Path, pages: Mapping[str, _Written]) -> None:
 
 
 def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
-    """Yield every file of a site: its path, the hash of what it is made of or "", what makes it."""
+    """Yield every file of a site (`Site.as_files`): path, hash of what makes it up or "", maker."""
     for path in sorted(ASSETS.iterdir()):
         yield f"assets/{path.name}", "", path.read_bytes
     for name, page in answering_as_files(site):

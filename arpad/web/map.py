@@ -12,14 +12,13 @@ from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.absent import NotFoundError
-from arpad.web import choosing, indexing, uploading
+from arpad.web import choosing, hosting, indexing, uploading
 from arpad.web.asking import Asking
-from arpad.web.calculators.pages import CALCULATING
+from arpad.web.calculators import pages as calculators
 from arpad.web.edition import program
 from arpad.web.pages import (
     appearance,
     bulk,
-    calculators,
     certificates,
     choosing_events,
     clubs,
@@ -44,7 +43,7 @@ from arpad.web.pages import (
 from arpad.web.place import PagePlace
 from arpad.web.site import Fields, Recorded, Site
 
-KINDS: Final[tuple[Recorded, ...]] = (
+_PAGES: Final[tuple[Recorded, ...]] = (
     *standing.KINDS,
     *appearance.KINDS,
     *later.KINDS,
@@ -65,6 +64,7 @@ KINDS: Final[tuple[Recorded, ...]] = (
     *sharing.KINDS,
     *indexing.KINDS,
 )
+KINDS: Final = (*_PAGES, *hosting.kinds(_PAGES))
 """Every kind of file there is; a path belongs to the first kind whose pattern it has."""
 ANSWERING: Final[Mapping[str, Asking]] = {
     asking.path: asking
@@ -78,7 +78,7 @@ ANSWERING: Final[Mapping[str, Asking]] = {
         live.LIVE,
         standings.STANDINGS,
         uploading.UPLOAD,
-        *CALCULATING,
+        *calculators.CALCULATING,
     )
 }
 """The pages that answer, by their paths."""
@@ -104,7 +104,7 @@ class RecordedFile:
         if self.kind.made_of is None:
             return ""
         ingredients = [program(), self.site.name, *self.site.languages, self.site.address,
-                       repr(self.site.appearance), self.path,
+                       self.site.said, repr(self.site.appearance), self.path,
                        self.kind.made_of(self.site, self.fields)]  # fmt: skip
         return hash_of(canonical_json(ingredients))
 
@@ -116,12 +116,14 @@ class RecordedFile:
 def recorded(site: Site) -> Iterator[RecordedFile]:
     """Yield every recorded file of a site."""
     for kind in KINDS:
-        if not kind.is_recorded:
+        if not kind.is_recorded or (kind.is_bundled and site.is_files):
             continue
         for fields in kind.each(site):
             path = kind.pattern.format(**fields)
             for lang in site.languages if kind.is_told else site.languages[:1]:
-                yield RecordedFile(site, kind, fields, PagePlace(path, lang, site.languages))
+                yield RecordedFile(
+                    site, kind, fields, PagePlace(path, lang, site.languages, site.is_files)
+                )
 
 
 def recorded_paths(site: Site) -> Iterator[str]:
@@ -159,5 +161,5 @@ def answering_as_files(site: Site) -> Iterator[tuple[str, bytes]]:
     """Yield the pages that answer as they stand among the files, with their paths."""
     for path, asking in ANSWERING.items():
         for lang in site.languages:
-            place = PagePlace(path, lang, site.languages)
+            place = PagePlace(path, lang, site.languages, site.is_files)
             yield place.file, asking.as_file(site, place)

@@ -4,21 +4,31 @@ Links are relative, so that pages work under any address, and as files. The firs
 office stands at the root, every other one in a folder of its name.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from typing import Final
 from urllib.parse import quote
 
 from arpad.office.reading.paths import slug
 
 __all__ = ["PagePlace", "slug"]
+_CALCULATION: Final = re.compile(r"(players/[^/]+)/calculations/([^/]+)/([^/]+)\.html")
 
 
 @dataclass(frozen=True, slots=True)
 class PagePlace:
-    """A page of a site: its path within a language, the language, and the site's languages."""
+    """A page of a site: its path within a language, the language, and the site's languages.
+
+    `is_file`: nobody serves the site. Then no page answers but by script, and a player's
+    calculations stand in the player's own file. `base`: the way to the root, of a page that is
+    shown under any address; "" for a relative one.
+    """
 
     path: str
     lang: str
     languages: tuple[str, ...]
+    is_file: bool = False
+    base: str = ""
 
     @property
     def file(self) -> str:
@@ -31,13 +41,22 @@ class PagePlace:
         """
         return self.path if self.lang == self.languages[0] else f"{self.lang}/{self.path}"
 
+    @property
+    def canonical(self) -> str:
+        """Return the path by which others should name the page: a folder's first page is its own.
+
+        >>> PagePlace("index.html", "ca", ("en", "ca")).canonical
+        'ca/'
+        """
+        return quote(self.file.removesuffix("index.html"))
+
     def root(self, path: str) -> str:
         """Return the way to a file of the site that is the same in all languages.
 
         >>> PagePlace("players/7.html", "ca", ("en", "ca")).root("assets/arpad.css")
         '../../assets/arpad.css'
         """
-        return "../" * self.file.count("/") + quote(path)
+        return (self.base or "../" * self.file.count("/")) + quote(path)
 
     def to(self, path: str, lang: str | None = None) -> str:
         """Return the way to another page, in this language or in another one.
@@ -45,8 +64,12 @@ class PagePlace:
         >>> here = PagePlace("players/7.html", "ca", ("en", "ca"))
         >>> here.to("lists.html"), here.to("players/7.html", "en")
         ('../../ca/lists.html', '../../players/7.html')
+        >>> file = PagePlace("lists.html", "en", ("en",), is_file=True)
+        >>> file.to("players/7/calculations/s/2026-07-01.html")
+        'players/7.html#s-2026-07-01'
         """
-        return self.root(self.file_of(path, lang))
+        way = self.root(self.file_of(path, lang))
+        return _CALCULATION.sub(r"\1.html#\2-\3", way) if self.is_file else way
 
     def file_of(self, path: str, lang: str | None = None) -> str:
         """Return another page's path from the site's root.
@@ -54,4 +77,4 @@ class PagePlace:
         >>> PagePlace("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
         'ca/lists.html'
         """
-        return PagePlace(path, lang or self.lang, self.languages).file
+        return replace(self, path=path, lang=lang or self.lang).file

@@ -4,6 +4,7 @@ Which kinds there are is `arpad.web.map`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -19,8 +20,10 @@ from arpad.law.catalogue import fingerprint
 from arpad.office.kept.appearance import Appearance
 from arpad.office.kept.earlier import EarlierRatings
 from arpad.office.reading.absent import NotFoundError, named_in
+from arpad.office.reading.accounts import Accounts
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
+from arpad.web.calculators.law import is_calculable
 from arpad.web.edition import program
 from arpad.web.live import Live
 from arpad.web.place import PagePlace, slug
@@ -42,7 +45,7 @@ class PageKind:
     `values` raises NotFoundError for a page that there is not. `is_told` says whether every
     language has its own; else there is one, at the root. `made_of` tells what a page is made of
     beside the program and the site, so that it isn't made again of the same; None: nobody knows
-    beforehand.
+    beforehand. One that `is_bundled` stands among the files within another one's file.
     """
 
     pattern: str
@@ -52,6 +55,7 @@ class PageKind:
     is_told: bool = True
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
+    is_bundled: bool = False
 
     def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the page."""
@@ -71,6 +75,7 @@ class Data:
     is_told: bool = False
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
+    is_bundled: bool = False
 
     def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the file."""
@@ -108,9 +113,22 @@ class Site:
         self.live = live
         self.appearance = appearance or Appearance()
         self.readers = Readers(shelf, earlier)
-        self._said = said
+        self.said = said
         self._lists: dict[tuple[str, date], ListRead] = {}
         self._kept: dict[tuple[str, ...], object] = {}
+        self.is_files = False
+        self.standing: Callable[[str], bytes] = lambda _: b""
+
+    def as_files(self, standing: Callable[[str], bytes] = lambda _: b"") -> "Site":
+        """Return the same site as it is written into a folder.
+
+        `standing` returns the file that stands there, by its path; b"" for none. What can be taken
+        from it isn't made again.
+        """
+        files = copy(self)
+        files.is_files, files.standing = True, standing
+        files._lists, files._kept = {}, {}
+        return files
 
     @cached_property
     def edition(self) -> str:
@@ -118,12 +136,12 @@ class Site:
         last = self.shelf.archive.last
         head = "" if last is None else last.sha256
         return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
-                                       repr(self.appearance), self._said, head]))  # fmt: skip
+                                       repr(self.appearance), self.said, head]))  # fmt: skip
 
     @property
     def shares(self) -> bool:
         """Return whether pages offer what is sent on: it is made by who serves, at an address."""
-        return bool(self.address)
+        return bool(self.address) and not self.is_files
 
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
@@ -138,8 +156,8 @@ class Site:
         """Return where a file of the site stands."""
         lang, _, rest = file.partition("/")
         if rest and lang in self.languages[1:]:
-            return PagePlace(rest, lang, self.languages)
-        return PagePlace(file, self.languages[0], self.languages)
+            return PagePlace(rest, lang, self.languages, self.is_files)
+        return PagePlace(file, self.languages[0], self.languages, self.is_files)
 
     def list(self, series: str, list_date: date) -> ListRead:
         """Return a list as it is printed; the last ones asked for are kept."""
@@ -154,6 +172,22 @@ class Site:
     def corrected_events(self) -> Mapping[str, tuple[ListVersion, ...]]:
         """Return by corrected event what came later to lists by it."""
         return corrected_events(self.shelf)
+
+    @cached_property
+    def accounts(self) -> Accounts:
+        """Return what the pages of players and events are made of."""
+        return Accounts(self.readers)
+
+    @cached_property
+    def scripted(self) -> tuple[str, ...]:
+        """Return the names of the rulebooks by which the site's script can calculate."""
+        books = [edition.load() for edition in self.shelf.catalogue.editions]
+        return tuple(book.name for book in books if is_calculable(book))
+
+    @cached_property
+    def everybody(self) -> frozenset[str]:
+        """Return the numbers of all who have a page."""
+        return frozenset(self.readers.players())
 
     @cached_property
     def names(self) -> SiteNames:

@@ -23,6 +23,7 @@ from arpad.answers.public.played import played
 from arpad.engine import questions as q
 from arpad.law.units import half_up
 from arpad.office.kept.earlier import EarlierRating
+from arpad.office.reading.accounts import marks
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
 
@@ -175,8 +176,25 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
 
     Raises KeyError if no published list has such a number.
     """
+    standings, sides = _until(readers.standings(player_id), on), readers.sides(player_id)
+    return _read(readers, player_id, standings, standings, _until(sides, on), on)
+
+
+def player_in_brief(readers: Readers, player_id: str) -> PlayerRead:
+    """Return a player as `player_read` does, of each series only the lists that changed anything.
+
+    That is what a file tells: it stays as it is when a list changes nothing for the player.
+    """
+    sides, standings = readers.sides(player_id), readers.standings(player_id)
+    changed = marks(readers, standings, {side["entry"] for side in sides})
+    return _read(readers, player_id, standings, changed, sides, None)
+
+
+def _read(
+    readers: Readers, player_id: str, standings: Rows, listed: Rows, sides: Rows, on: date | None
+) -> PlayerRead:
+    """Return a player; `listed` are those of the `standings` that are told list by list."""
     person = readers.person(player_id)
-    sides = _until(readers.sides(player_id), on)
     wholes = readers.wholes({row["event_id"] for row in sides})
     games = [game.rated for game in played(sides, wholes)]
     rated = [row for row in games if row is not None and row["score_half"] is not None]
@@ -186,13 +204,13 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
         federation=person.get("federation"),
         club=person.get("club"),
         born=_born(readers, player_id),
-        series=series_of_player(readers, player_id, sides, wholes, on),
+        series=_all_series(readers, standings, listed, sides, wholes),
         events=_events(readers, sides),
         as_white=record_of(rated, is_white=1),
         as_black=record_of(rated, is_white=0),
         opponents=_opponents(readers, rated),
         titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
-        titles_since=titles_since(_titled(readers, _until(readers.standings(player_id), on))),
+        titles_since=titles_since(_titled(readers, standings)),
         earlier=tuple(
             rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
         ),
@@ -228,23 +246,33 @@ def series_of_player(
 
     `sides` are the sides of their games, `wholes` the events to which reports belong.
     """
-    standings: dict[str, list[Row]] = {}
-    for row in _until(readers.standings(player_id), on):
-        standings.setdefault(row["series"], []).append(row)
+    standings = _until(readers.standings(player_id), on)
+    return _all_series(readers, standings, standings, sides, wholes)
+
+
+def _all_series(
+    readers: Readers, standings: Rows, listed: Rows, sides: Rows, wholes: Mapping[str, str]
+) -> tuple[InSeries, ...]:
     return tuple(
-        _in_series(readers, rows, [side for side in sides if side["series"] == name], wholes)
-        for name, rows in standings.items()
+        _in_series(readers, _of(name, standings), _of(name, listed), _of(name, sides), wholes)
+        for name in dict.fromkeys(row["series"] for row in standings)
     )
 
 
-def _in_series(readers: Readers, rows: Rows, sides: Rows, wholes: Mapping[str, str]) -> InSeries:
-    newest, played_for = rows[-1], {side["list_date"] for side in sides}
+def _of(series: str, rows: Rows) -> Rows:
+    return [row for row in rows if row["series"] == series]
+
+
+def _in_series(
+    readers: Readers, rows: Rows, listed: Rows, sides: Rows, wholes: Mapping[str, str]
+) -> InSeries:
+    newest, played_for = listed[-1], {side["list_date"] for side in sides}
     volume = readers.shelf.order[newest["entry"]]
     rating, k_factor = newest["rating"], newest["k_factor"]
     book = volume.book
     return InSeries(
         series=volume.series,
-        lists=tuple(_on_list(row, played_for) for row in reversed(rows)),
+        lists=tuple(_on_list(row, played_for) for row in reversed(listed)),
         rulebook=volume.rulebook,
         why_k_factor=_reason(volume, newest["k_factor_clause"]),
         why_status=_reason(volume, newest["list_status_clause"]),

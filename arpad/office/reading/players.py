@@ -32,29 +32,7 @@ _STANDINGS: Final = rows_by("list", "player_id")
 _SIDES: Final = rows_by("changes", "player_id")
 _LOOKED: Final = rows_by("events", "event_ids")
 _SIDES_OF: Final = rows_by("changes", "event_id", "entry")
-_MET: Final = (
-    sa.select(PUBLISHED["changes"].c.opponent_id)
-    .where(
-        PUBLISHED["changes"].c.player_id == sa.bindparam("player_id"),
-        PUBLISHED["changes"].c.entry == sa.bindparam("entry"),
-        PUBLISHED["changes"].c.opponent_id.is_not(None),
-    )
-    .distinct()
-)
 _ONE: Final[sa.BindParameter[str]] = sa.bindparam("player_id")
-_SIDES_TOLD: Final = (
-    sa.select(
-        PUBLISHED["changes"].c.entry, PUBLISHED["changes"].c.event_id, EVENTS.c.name,
-        PUBLISHED["changes"].c.opponent_id, PEOPLE.c.name,
-    )
-    .join(EVENTS, EVENTS.c.event_id == PUBLISHED["changes"].c.event_id)
-    .outerjoin(PEOPLE, PEOPLE.c.player_id == PUBLISHED["changes"].c.opponent_id)
-    .where(PUBLISHED["changes"].c.player_id == _ONE)
-    .distinct()
-)  # fmt: skip
-_LISTED_ON: Final = sa.select(PUBLISHED["list"].c.entry).where(
-    PUBLISHED["list"].c.player_id == _ONE
-)
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
     PEOPLE.c.player_id.in_(_ANY)
@@ -190,20 +168,6 @@ class Readers:
             for number, by_series in by_player.items()
         }
 
-    def told_of(self, player_id: str) -> str:
-        """Return what changes when anything does that the lists tell of a player.
-
-        It is cheaper to ask for than what they tell: the lists on which he stands or played, how
-        the events are called, and whom he met.
-        """
-        sides = self._index.tuples(_SIDES_TOLD, player_id=player_id)
-        numbers = {row[0] for row in self._index.tuples(_LISTED_ON, player_id=player_id)}
-        numbers |= {row[0] for row in sides}
-        lists = [volume for number, volume in self.shelf.order.items() if number in numbers]
-        tags = [(volume.tag, volume.book is None) for volume in lists]
-        met = sorted({row[1:] for row in sides}, key=str)
-        return repr((tags, self.person(player_id), met, self.earlier(player_id)))
-
     def standings(self, player_id: str) -> Rows:
         """Return a player's rows of all lists on which he is shown, with series and date."""
         rows = self._of_lists(_STANDINGS, player_id=player_id)
@@ -318,11 +282,6 @@ class Readers:
             sides.entry == volume.number, sides.player_id.in_(player_ids)
         )
         return frozenset(row[0] for row in self._index.tuples(some.distinct()))
-
-    def met_for(self, volume: Volume, player_id: str) -> frozenset[str]:
-        """Return whom a player met in the games that a list looked at."""
-        rows = self._index.tuples(_MET, entry=volume.number, player_id=player_id)
-        return frozenset(row[0] for row in rows)
 
     def _sides_of(self, row: Row) -> Rows:
         return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])

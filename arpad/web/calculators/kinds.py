@@ -54,6 +54,11 @@ class Calculator:
         return f"calculators/{self.name}.html"
 
     @property
+    def is_by_script(self) -> bool:
+        """Return whether the site's script can calculate it: each game by itself, or K."""
+        return self.read in (_change, _what_if, _performance, _k_factor)
+
+    @property
     def is_of_titles(self) -> bool:
         """Return whether it is the title regulations that answer, not a rating rulebook."""
         return self.read is _norm

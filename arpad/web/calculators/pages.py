@@ -1,21 +1,29 @@
-"""The pages of the calculators: a question read, its answer, the same as a bookmark and a call."""
+"""The pages of the calculators: a question read, its answer, the same as a bookmark and a call.
 
-from collections.abc import Mapping, Sequence
+As files a script answers, by the rulebook's own clauses as data (`law.py`).
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from arpad.explain.language import decimal_symbol
+from arpad.explain.language import translator as of_clauses
 from arpad.law import NoRulebookError, Rulebook
-from arpad.law.catalogue import Edition
+from arpad.law.catalogue import Edition, fingerprint
+from arpad.office.reading.absent import named_in
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from arpad.web.asked import QueryFields
 from arpad.web.asking import Asking, Query
 from arpad.web.calculators.kinds import CALCULATORS, Calculator
-from arpad.web.place import PagePlace
-from arpad.web.site import Site
+from arpad.web.calculators.law import law_of
+from arpad.web.place import PagePlace, slug
+from arpad.web.site import Data, Fields, PageKind, Site, one_page
 from arpad.web.words import translator
 
 
@@ -78,6 +86,7 @@ def _values(
         "calculator": calculator,
         **answer,
         "is_served": True,
+        "words": None,
         "asked": fields,
         "book": book.name,
         "groups": groups,
@@ -104,8 +113,73 @@ def _titles(fields: QueryFields) -> TitleRules:
     return title_rules(usual)
 
 
-def _as_file(calculator: Calculator, _site: Site, _place: PagePlace) -> Mapping[str, Any]:
-    return {"calculator": calculator, "is_served": False}
+def _as_file(calculator: Calculator, site: Site, place: PagePlace) -> Mapping[str, Any]:
+    """Return what the page has as a file: where a script calculates, the fields that it reads."""
+    if not calculator.is_by_script:
+        return {"calculator": calculator, "is_served": False, "words": None}
+    values, _ = _values(calculator, site, place, ())
+    groups = [
+        EditionGroup(group.family, pairs)
+        for group in values["groups"]
+        if (pairs := tuple(pair for pair in group.editions if pair[0] in site.scripted))
+    ]
+    day = _newest(site)[0] or site.shelf.catalogue.book(values["book"]).in_force_from
+    return {**values, "is_served": False, "groups": groups, "words": _words(place.lang),
+            "day": day}  # fmt: skip
+
+
+def _words(lang: str) -> Mapping[str, str]:
+    """Return the sentences that the script says."""
+    say = translator(lang)
+    return {
+        "points": say("{change} points"), "becomes": say("{old} becomes {new}."),
+        "expected": say("expected"), "change": say("Change"), "articles": say("Articles"),
+        "scores": say("What each score makes"),
+        "need": say("You need {score} of {games} for {target}"),
+        "none": say("No score makes {target}"), "to_come": say("Points to come"),
+        "rating": say("New rating"), "performance": say("Performance {rating}"),
+        "no_performance": say("No performance rating"),
+        "average": say("The opponents' average is {average}; the score adds {difference} "
+                       "({article})."),
+        "indeterminate": say("With all points or none the difference is indeterminate "
+                             "({article})."),
+        "lacks": say("K may be another: not all that it depends on was given."),
+        "wrong": say("This can't be worked out yet: see the notes at the fields."),
+        "sign": decimal_symbol(lang),
+    }  # fmt: skip
+
+
+def _laws(site: Site) -> Iterator[Fields]:
+    for name in site.scripted:
+        yield {"rulebook": slug(name)}
+
+
+def _law(site: Site, place: PagePlace, fields: Fields) -> bytes:
+    """Return the script that hands a rulebook's answers to the calculators."""
+    book = site.shelf.catalogue.book(_named(site, fields))
+    law = json.dumps(
+        law_of(book, of_clauses(place.lang)), ensure_ascii=False, separators=(",", ":")
+    )
+    return f"window.ARPAD_LAW = {law};\n".replace("</", "<\\/").encode()
+
+
+def _named(site: Site, fields: Fields) -> str:
+    return named_in({slug(name): name for name in site.scripted}, fields["rulebook"])
+
+
+def _of_law(site: Site, fields: Fields) -> str:
+    return fingerprint(site.shelf.catalogue.book(_named(site, fields)))
+
+
+def _index(site: Site, _place: PagePlace, _fields: Fields) -> Mapping[str, Any]:
+    calculators = [kind for kind in CALCULATORS if kind.is_by_script or not site.is_files]
+    return {"calculators": calculators}
+
+
+KINDS: Final = (
+    PageKind("calculators.html", "calculators.html", one_page, _index),
+    Data("calculators/law/{rulebook}.js", _laws, _law, is_told=True, made_of=_of_law),
+)
 
 
 CALCULATING: Final = tuple(

@@ -62,7 +62,8 @@ def _later(site: Site, fields: Fields) -> tuple[ListVersion, ...]:
 
 
 def _of_event(site: Site, fields: Fields) -> str:
-    return repr((_read(site, fields), event_norms(site, fields), _later(site, fields)))
+    number = site.readers.event_of(fields["event"])
+    return site.accounts.event(number) + repr(_later(site, fields))
 
 
 def _each_judged(site: Site) -> Iterator[Fields]:

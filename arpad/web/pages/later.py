@@ -119,7 +119,7 @@ def _list_other(site: Site, place: PagePlace, fields: Fields) -> Values:
 
 def _list_others(site: Site) -> Iterator[Fields]:
     for fields in _each(site):
-        for more in other_pages(_list(site, fields)[1]):
+        for more in other_pages(site, _list(site, fields)[1]):
             yield {**fields, "part": more["part"], "page": more["number"]}
 
 

@@ -19,6 +19,9 @@ from arpad.web.rendering import FigureStyle
 from arpad.web.site import Fields, PageKind, Site, Values, list_of, of_list
 
 ROWS: Final = 100
+FEW_PLAYERS: Final = 2_000
+ROWS_OF_FILES: Final = 500
+"""Rows of a page among files, of a list of more than FEW_PLAYERS: hosts don't take every number."""
 _FEW: Final = 40
 _STEPS: Final = (1, 2, 3, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
@@ -43,14 +46,16 @@ def each_list(site: Site) -> Iterator[Fields]:
 
 def _others(site: Site) -> Iterator[Fields]:
     for fields in each_list(site):
-        for more in other_pages(list_of(site, fields)):
+        for more in other_pages(site, list_of(site, fields)):
             yield {**fields, **more}
 
 
-def other_pages(list_read: ListRead) -> Iterator[Fields]:
+def other_pages(site: Site, list_read: ListRead) -> Iterator[Fields]:
     """Yield the parts and numbers of a list's pages but the first."""
+    rows = _rows(site, list_read)
     for name in parts(list_read):
-        for number in range(1 if name != _usual(list_read) else 2, _last(list_read, name) + 1):
+        first = 1 if name != _usual(list_read) else 2
+        for number in range(first, _last(list_read, name, rows) + 1):
             yield {"part": name, "number": str(number)}
 
 
@@ -67,20 +72,27 @@ def _usual(list_read: ListRead) -> str:
     return next(iter(parts(list_read)), "")
 
 
-def _last(list_read: ListRead, part: str) -> int:
+def _rows(site: Site, list_read: ListRead) -> int:
+    """Return how many players stand on a page."""
+    return ROWS_OF_FILES if site.is_files and list_read.head.players > FEW_PLAYERS else ROWS
+
+
+def _last(list_read: ListRead, part: str, rows: int) -> int:
     """Return the number of a part's last page. NotFoundError if there is no such part."""
     if not list_read.parts:
         return 1
-    return max(1, -(-list_read.parts[named_in(parts(list_read), part)].players // ROWS))
+    return max(1, -(-list_read.parts[named_in(parts(list_read), part)].players // rows))
 
 
-def _sheet(site: Site, volume: Volume, list_read: ListRead, part: str, number: int) -> Sheet:
+def _sheet(
+    site: Site, volume: Volume, list_read: ListRead, part: str, number: int, most: int
+) -> Sheet:
     """Return a page of a part."""
-    last = _last(list_read, part)
+    last = _last(list_read, part, most)
     if not list_read.parts:
         return Sheet(part, (), 1, 1, is_ranked=False)
     place = parts(list_read)[part]
-    rows = part_rows(site.readers, volume, place, (number - 1) * ROWS, ROWS)
+    rows = part_rows(site.readers, volume, place, (number - 1) * most, most)
     return Sheet(part, rows, number, last, list_read.parts[place].is_ranked)
 
 
@@ -103,25 +115,19 @@ def first_page(
     site: Site, place: PagePlace, volume: Volume, list_read: ListRead, folder: str
 ) -> Values:
     """Return what stands on the first page of a list, as it was published or made again."""
-    return _values(
-        site,
-        place,
-        volume,
-        list_read,
-        folder,
-        _sheet(site, volume, list_read, _usual(list_read), 1),
-    )
+    first = _sheet(site, volume, list_read, _usual(list_read), 1, _rows(site, list_read))
+    return _values(site, place, volume, list_read, folder, first)
 
 
 def other_page(
     site: Site, place: PagePlace, volume: Volume, list_read: ListRead, folder: str, fields: Fields
 ) -> Values:
     """Return what stands on another page of a list. NotFoundError if there is none."""
-    part = fields["part"]
+    part, rows = fields["part"], _rows(site, list_read)
     number = number_in(
-        fields, "number", 2 if part == _usual(list_read) else 1, _last(list_read, part)
+        fields, "number", 2 if part == _usual(list_read) else 1, _last(list_read, part, rows)
     )
-    page = _sheet(site, volume, list_read, part, number)
+    page = _sheet(site, volume, list_read, part, number, rows)
     return _values(site, place, volume, list_read, folder, page)
 
 

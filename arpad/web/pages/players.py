@@ -1,25 +1,34 @@
-"""A player over all lists, and his calculation on each list for which he played."""
+"""A player over all lists, and his calculation on each list for which he played.
 
+Served, each calculation has an address of its own; as files, all stand in the player's file.
+"""
+
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
+
+from markupsafe import Markup
 
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.distribution import Distribution
 from arpad.answers.public.events_played import events_once
 from arpad.answers.public.later import PlayerMoves, player_moves
-from arpad.answers.public.players import InSeries, PlayerRead, player_read
+from arpad.answers.public.players import InSeries, PlayerRead, player_in_brief, player_read
+from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.records import CORRECTION
 from arpad.explain.corrected import WHAT
 from arpad.office.reading.firsts import has_club
-from arpad.office.reading.norms import norms_told_of
+from arpad.rulebooks.fide_titles import EDITIONS
 from arpad.web.chart import SvgChart, of_bands, of_ratings, over_time
+from arpad.web.edition import program
 from arpad.web.pages.later import known
 from arpad.web.place import PagePlace, slug
 from arpad.web.quoting import change_sentence, has_card, ratings_sentence
-from arpad.web.rendering import FigureStyle
-from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
+from arpad.web.rendering import FigureStyle, rendered
+from arpad.web.site import Fields, PageKind, Site, Values, volume_of
 
 
 def _everybody(site: Site) -> Iterator[Fields]:
@@ -29,7 +38,9 @@ def _everybody(site: Site) -> Iterator[Fields]:
 
 def _read(site: Site, fields: Fields) -> PlayerRead:
     def made() -> PlayerRead:
-        return player_read(site.readers, site.readers.player_of(fields["player"]))
+        number = site.readers.player_of(fields["player"])
+        read = player_in_brief if site.is_files else player_read
+        return read(site.readers, number)
 
     return site.kept("player", fields["player"], make=made)
 
@@ -70,7 +81,9 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
             "events": events_once(site.readers, read.events),
             "known": known(site, [theirs.move for theirs in moves]),
             "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
-                        if theirs.version.way == CORRECTION}}  # fmt: skip
+                        if theirs.version.way == CORRECTION},
+            "scripted": site.scripted if site.is_files else (),
+            "calculations": _bundled(site, place, fields) if site.is_files else ()}  # fmt: skip
 
 
 def _later(site: Site, fields: Fields) -> PlayerMoves:
@@ -81,16 +94,20 @@ def _later(site: Site, fields: Fields) -> PlayerMoves:
 
 
 def _of_player(site: Site, fields: Fields) -> str:
-    def made() -> str:
-        number = site.readers.player_of(fields["player"])
-        later = _later(site, fields).moves
-        more = (
-            repr((later, sorted(known(site, [theirs.move for theirs in later])))) if later else ""
-        )
-        club = has_club(site.shelf.index, site.readers.person(number)["club"])
-        return f"{site.readers.told_of(number)}{norms_told_of(site.shelf, number)}{more}{club}"
+    number = site.readers.player_of(fields["player"])
+    account = site.accounts.player(number)
+    met = frozenset[str]().union(*account.met.values()) & site.everybody
+    later = _later(site, fields).moves if site.shelf.later else ()
+    gone = sorted(known(site, [theirs.move for theirs in later])) if later else ()
+    club = _has_club(site, site.readers.person(number)["club"])
+    newest = max(volume.list_date for volume in site.shelf.order.values())
+    titles = [name for name, (first, _) in EDITIONS.items() if first <= newest]
+    return repr((account.text, sorted(met), later, gone, club, titles))
 
-    return site.kept("told", fields["player"], make=made)
+
+@lru_cache(maxsize=10_000)
+def _has_club(site: Site, club: str | None) -> bool:
+    return has_club(site.shelf.index, club)
 
 
 def _calculations(site: Site) -> Iterator[Fields]:
@@ -102,23 +119,40 @@ def _calculations(site: Site) -> Iterator[Fields]:
 
 def _calculation(site: Site, place: PagePlace, fields: Fields) -> Values:
     number = site.readers.player_of(fields["player"])
-    volume = volume_of(site, fields)
-    calculated = calculation(volume, number, place.lang)
+    calculated = calculation(volume_of(site, fields), number, place.lang)
     met = {game.opponent_id for game in calculated.told.games if game.opponent_id is not None}
     shown = FigureStyle(place.lang, site.appearance.list_names)
     sentence = change_sentence(site.readers, calculated, shown)
-    return {"found": calculated, "known": site.readers.people(met), "sentence": sentence}
+    return {"found": calculated, "known": site.readers.people(met), "sentence": sentence,
+            "anchor": ""}  # fmt: skip
 
 
-def _of_calculation(site: Site, fields: Fields) -> str:
-    """Return what a calculation is made of: the list, and whom he met who has a page by now."""
-    volume = volume_of(site, fields)
-    met = site.readers.met_for(volume, site.readers.player_of(fields["player"]))
-    return " ".join([of_list(site, fields), *sorted(site.readers.people(met))])
+def _bundled(site: Site, place: PagePlace, fields: Fields) -> Iterator[Markup]:
+    """Yield a player's calculations as they stand in the player's file, the newest first.
+
+    One that stands there already of the same is taken from there.
+    """
+    number = site.readers.player_of(fields["player"])
+    standing = {part[1]: part[0] for part in _PART.finditer(site.standing(place.file))}
+    for entry, met in reversed([*site.accounts.player(number).met.items()]):
+        volume = site.shelf.order[entry]
+        known_people = met & site.everybody
+        made_of = (program(), place.lang, site.appearance, volume.tag, volume.book is None,
+                   sorted(known_people))  # fmt: skip
+        mark = hash_of(repr(made_of).encode()).encode()
+        part = standing.get(mark)
+        if part is None:
+            calculated = calculation(volume, number, place.lang)
+            values = {"site": site, "found": calculated, "known": known_people,
+                      "anchor": f"{slug(volume.series)}-{volume.list_date}"}  # fmt: skip
+            page = rendered("calculated.html", place, values)
+            part = b"<!--calculation %s-->%s<!--/calculation-->" % (mark, page)
+        yield Markup(part.decode())
 
 
+_PART: Final = re.compile(rb"<!--calculation ([0-9a-f]{64})-->.*?<!--/calculation-->", re.DOTALL)
 KINDS: Final = (
     PageKind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
     PageKind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
-         _calculation, made_of=_of_calculation),
+             _calculation, is_bundled=True),
 )  # fmt: skip

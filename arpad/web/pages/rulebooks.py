@@ -6,6 +6,7 @@ from typing import Any, Final
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import articles, compared, editions, neighbours, shown
 from arpad.law import Rulebook
+from arpad.law.catalogue import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.web.asking import Asking, Query
 from arpad.web.place import PagePlace, slug
@@ -43,6 +44,10 @@ def _examples(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
     run = site.kept("examples", book.name, make=lambda: examples_run(book))
     return {"book": shown(book), "run": run}
+
+
+def _of_book(site: Site, fields: Fields) -> str:
+    return fingerprint(_book(site, fields["rulebook"]))
 
 
 def _pairs(site: Site) -> Iterator[Fields]:
@@ -91,6 +96,7 @@ COMPARING: Final = Asking(
 KINDS: Final = (
     PageKind("rulebooks.html", "rulebooks.html", one_page, _index),
     PageKind("rulebooks/{rulebook}.html", "rulebook.html", _each, _rulebook),
-    PageKind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples),
+    PageKind("rulebooks/{rulebook}/examples.html", "rulebooks/examples.html", _each, _examples,
+             made_of=_of_book),
     PageKind(COMPARE + "/{left}/{right}.html", "rulebooks/compared.html", _pairs, _pair),
-)
+)  # fmt: skip

@@ -348,7 +348,7 @@ def problem(status: int, title: str, detail: str) -> dict[str, Any]:
 def names_of(ways: Sequence[Way] = WAYS) -> tuple[str, ...]:
     """Return the paths of some ways, under the base.
 
-    >>> names_of()[0]
-    '/api/v1/players'
+    >>> names_of()[:2]
+    ('/api/v1/', '/api/v1/players')
     """
     return tuple(f"{BASE}{way.path}" for way in ways)

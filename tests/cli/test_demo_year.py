@@ -56,7 +56,7 @@ def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[DemoPub
 
 def test_a_directory_that_is_taken_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    result = call("demo", "--at", tmp_path)
+    result = call("demo", "--at", tmp_path, "--no-serve")
     assert result.exit_code == 2
     assert "not empty" in result.stderr
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]

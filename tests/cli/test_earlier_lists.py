@@ -209,9 +209,9 @@ def test_pages_and_api_show_who_published_them(at: Path, tmp_path: Path) -> None
     page = unescape(client.get("/players/501.html").text)
     assert "Nobody has verified these lists here" in page
     assert '<td>Old Union</td><td class="num">2011</td>' in page
-    assert page.count('class="earlier"') == 3  # a line and its two dots
-    assert "2019-01-01: 2011" in page
-    assert client.get("/players/508.html").text.count('class="earlier"') == 2  # the first list's
+    assert (page.count('="curve earlier"'), page.count('="point earlier"')) == (1, 2)
+    assert "<title>Old Union, 1 January 2019: 2011</title>" in page
+    assert client.get("/players/508.html").text.count('="point earlier"') == 1  # the first list's
     told = answer("explain", "501", "--in", at / "vault/standard/2026-02-01", "--at", at)
     assert told["earlier"] == earlier
     printed = run("explain", "501", "--in", at / "vault/standard/2026-02-01", "--at", at).output

@@ -41,7 +41,7 @@ def test_a_history_goes_on_and_gives_its_lists(world: World, tmp_path: Path) -> 
     assert read["what_if"].unique().to_list() == ["k_factor=20"]
     assert set(read.filter(pl.col("rating").is_not_null())["k_factor"]) == {"20"}
     shown = run(*again, "--lang", "es").output
-    assert "Una historia hace listas, no archivos" in shown
+    assert "Un historial hace listas, no archivos" in shown
     assert "what-if" in shown
 
 

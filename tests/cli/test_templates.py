@@ -49,7 +49,7 @@ Template = tuple[str, str]
 
 _SAYS = (
     r"report\.problems import (?:\([^)]*|.*)\b(?:Text|plural|marked)\b|^def plural\("
-    r"|\b(?:wrong_usage|fault|NoRulebookError)\("
+    r"|\b(?:wrong_usage|fault|warn|NoRulebookError)\("
 )
 """What a file has that says something: the words of a problem, or their own declaration."""
 _MARKS = r"report\.problems import (?:\([^)]*|.*)\bmarked\b|^def plural\("

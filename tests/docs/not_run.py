@@ -13,6 +13,10 @@ WITNESS = "names the key of an office or a witness: tests/cli/test_witness.py ru
 NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
     "README.md": {"./run": "runs everything, these tests among it"},
     "docs/commands.md": {"arpad serve": SERVER},
+    "docs/comparing.md": {
+        "arpad compare 2011-02-24": "its reports are fetched",
+        "arpad compare 2016-02-01": "its games are fetched",
+    },
     "docs/disk.md": {"pip": PIP},
     "docs/formats/records.md": {
         "arpad archive record": "no command: the words before what is signed",

@@ -64,7 +64,7 @@ def test_every_page_and_answer_shows_them(client: TestClient) -> None:
         *(f"players/{n}/calculations/fide/2024-04-01" for n in range(1, 7)),
     ):  # fmt: skip
         assert client.get(f"/{path}").status_code == 200, path
-    named = {"player": "4", "series": "fide", "day": "2024-04-01", "event": "every"}
+    named = {"player": "4", "series": "fide", "day": "2024-04-01", "event": "every", "group": "all"}
     for way in WAYS:
         if {*named} & {part.strip("{}") for part in way.path.split("/")} - {"{rulebook}"}:
             path = BASE + way.path.format(**named)

@@ -1,6 +1,7 @@
 """`arpad serve`: where it can't, while it is not ready, and when a list comes out meanwhile."""
 
 import shutil
+import signal
 import socket
 import time
 from pathlib import Path
@@ -52,10 +53,15 @@ def test_a_demo_looks_at_its_port_before_it_runs_the_year(tmp_path: Path) -> Non
 
 def waits(seconds: float = 60.0) -> None:
     """Wait as a server does that is told to end."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may ignore it
+    until = time.monotonic() + seconds
     try:
-        time.sleep(seconds)
+        while time.monotonic() < until:
+            time.sleep(0.05)
     except KeyboardInterrupt:
         return
+    finally:
+        signal.signal(signal.SIGINT, before)
     raise AssertionError("nobody told it to end")
 
 

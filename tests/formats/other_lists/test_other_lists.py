@@ -18,12 +18,13 @@ from arpad.formats.workbook import sheet_bytes
 ROW = {
     "player_id": "77", "name": "Reti, Ana", "rating": "2224", "federation": "POR", "sex": "w",
     "birth_date": "1980", "title": "WGM", "games_rated": "31", "rating_peak": "2301",
-    "k_factor": "12.5", "club": "Riga", "has_licence": "sí",
+    "k_factor": "12.5", "club": "Riga", "has_licence": "sí", "games": "9",
 }  # fmt: skip
 VALUES = {
     **ROW,
     "rating": 2224,
     "games_rated": 31,
+    "games": 9,
     "rating_peak": 2301,
     "k_factor": Decimal("12.5"),
     "has_licence": True,

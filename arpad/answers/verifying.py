@@ -72,7 +72,7 @@ def verified(
     `more` are lists that those checked may have been made from; `inputs_of` gives the inputs of a
     list's directory by their hashes, or None where there are none.
     """
-    known = [
+    entries = [
         *(directory.archived for directory in checked if directory.archived is not None),
         *more,
     ]
@@ -87,7 +87,7 @@ def verified(
         is_recomputed = False
         if directory.archived is not None and blobs is not None:
             _, differs = again(
-                RecordedList(directory.archived, blobs, known, str(directory.path)), catalogue
+                RecordedList(directory.archived, blobs, entries, str(directory.path)), catalogue
             )
             all_problems += differs
             is_recomputed = not any(differ.level == "error" for differ in differs)

@@ -187,8 +187,8 @@ def _is_public(path: Path, form: str, rows: pl.DataFrame, manifest: Mapping[str,
     """
     with path.open("rb") as stream:
         header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
-    names, known = header.decode("ascii", errors="replace").split(","), public_columns(form)
-    is_known = names == [*known] if form == ENTRY else sorted(names) == sorted(known)
+    names, columns = header.decode("ascii", errors="replace").split(","), public_columns(form)
+    is_known = names == [*columns] if form == ENTRY else sorted(names) == sorted(columns)
     return is_known and csv_sha256(rows.select(names)) == manifest["files"][LIST_CSV]
 
 

@@ -163,8 +163,8 @@ def parsed_overrides(
         wrong_usage("give each --override CODE a --because TEXT, which says why.")
     for code in codes:
         if code not in (refusals or REFUSALS):
-            known = sorted(refusals or REFUSALS)
-            none_of("--override", code, known)
+            refusable = sorted(refusals or REFUSALS)
+            none_of("--override", code, refusable)
     return tuple(map(Override, codes, reasons))
 
 

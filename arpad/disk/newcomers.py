@@ -28,12 +28,12 @@ def rate_newcomers(ground: Ground, pieces: RatedPieces, pending: Table, size: in
     Their sums are added to those of the pieces, their results wait on disk. `pending` (PENDING) are
     the results of earlier periods.
     """
-    known = None if pieces.entries is None else history(ground, pieces.entries)
+    earlier = None if pieces.entries is None else history(ground, pieces.entries)
     before, players = empty(PENDING), []
     for first, end in slices(pieces.left, size, ground.agenda.moments):
         place = np.flatnonzero(pieces.left[first:end]) + first
         waiting = concat([conform(pending, PENDING), embedded(before)])
-        rated = _rate(ground, place, (first, end), waiting, known)
+        rated = _rate(ground, place, (first, end), waiting, earlier)
         results = to_polars(rated.results)
         ground.results.add(results)
         pieces.sums.add(to_polars(rated.sums))
@@ -65,14 +65,14 @@ def _rate(
     place: NDArray[np.int64],
     span: tuple[int, int],
     pending: Table,
-    known: "Table | None",
+    earlier: "Table | None",
 ) -> RatedEvents:
     events = ground.programme(place)
     theirs = to_polars(events.events.select("event_id"))
     decided = ground.events.between(*span).join(theirs, on="event_id", how="semi")
     admitted = replace(events, events=embedded(decided))
     left = embedded(ground.left.between(*span).drop(PLACE))
-    played = replace(entered(admitted, left), history=known)
+    played = replace(entered(admitted, left), history=earlier)
     counted = ground.rounds.table().head(0)
     return rate_admitted(admitted, played, pending, counted)
 

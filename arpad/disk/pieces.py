@@ -49,7 +49,7 @@ def whole_events(
 def ends(games: pl.LazyFrame, agenda: Agenda, size: int) -> Ends:
     """Return where the games of each place end; only the events' ids are read."""
     after, counts = (np.zeros(agenda.count, np.int64) for _ in range(2))
-    read, known = [0], [0]
+    read, lengths_summed = [0], [0]
     for events in _slices(games.select("event_id"), size):
         place = agenda.places(events["event_id"])
         last = np.flatnonzero(np.append(place[1:] != place[:-1], True))
@@ -59,11 +59,11 @@ def ends(games: pl.LazyFrame, agenda: Agenda, size: int) -> Ends:
         after[place[last]] = read[-1] + last + 1
         np.add.at(counts, place[last], lengths)
         read.append(read[-1] + len(place))
-        known.append(known[-1] + int(lengths.sum()))
+        lengths_summed.append(lengths_summed[-1] + int(lengths.sum()))
     order = np.argsort(after)
     whole = np.concatenate(([0], np.cumsum(counts[order])))
     done = whole[np.searchsorted(after[order], read, side="right")]
-    return Ends(after, counts, int((np.array(known) - done).max(initial=0)))
+    return Ends(after, counts, int((np.array(lengths_summed) - done).max(initial=0)))
 
 
 def _slices(games: pl.LazyFrame, size: int) -> Iterator[pl.DataFrame]:

@@ -284,7 +284,7 @@ def counted_as(entries: Table, events: Table, book: Rulebook) -> Table:
     In an event only for women everybody counts as one, whatever the list lacks (decision 000-45).
     """
     facts = events.select("event_id", "is_women_only", year=col("on") // 10000)
-    known = looked_up(entries, facts, on="event_id")
+    entries_counted = looked_up(entries, facts, on="event_id")
     rating, nobody = col("rating_listed"), lit(None, Int64)
     is_woman = (col("is_woman").fill_null(0) == 1) | (col("is_women_only").fill_null(0) == 1)
     rated = when(rating.is_null()).then(0).otherwise(1)
@@ -292,7 +292,7 @@ def counted_as(entries: Table, events: Table, book: Rulebook) -> Table:
     if q.CHILDREN_AGE in book:
         is_child = col("year") - col("birth_on") // 10000 <= book[q.CHILDREN_AGE]
         children["children"] = when(is_child).then(1).otherwise(0).cast(Int64)
-    return known.select(
+    return entries_counted.select(
         "event_id",
         players=lit(1, Int64),
         players_rated=rated.cast(Int64),

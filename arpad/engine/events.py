@@ -297,8 +297,8 @@ def rate_admitted(
     pending = conform(pending, PENDING)
     if PERFORMANCE in book.reads(*_OF_PERFORMANCES):
         games = _all_admitted(admitted, played)
-        known = materialise(with_performances(games, played.entries, book))
-        played = replace(played, entries=known)
+        entries_with_performances = materialise(with_performances(games, played.entries, book))
+        played = replace(played, entries=entries_with_performances)
     if q.PASSES in book:
         performances = first_passes(_all_admitted(admitted, played), played.entries, book)
         played = replace(played, entries=with_passed(played.entries, performances))

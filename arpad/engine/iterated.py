@@ -49,8 +49,8 @@ def with_performances(games: Table, entries: Table, book: Rulebook) -> Table:
     scores, settled = book[q.EXPECTED_SCORES], book[q.TOTAL_ITERATION]
     performed = [
         (event, player, rating)
-        for event, known in ratings.items()
-        for player, rating in performances(known, met[event], scores, settled).items()
+        for event, ratings_before in ratings.items()
+        for player, rating in performances(ratings_before, met[event], scores, settled).items()
     ]
     columns = {name: [row[place] for row in performed] for place, name in enumerate(_NAMES)}
     table = small_table(games, columns, dict.fromkeys(_NAMES, Int64))

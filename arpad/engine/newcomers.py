@@ -54,9 +54,9 @@ def newcomers(
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
-    known = history_of(entries) if history is None else history
+    results_before = history_of(entries) if history is None else history
     earlier = materialise(_ended(pending, current_list_id))
-    counted = _results(sides, facts, known, earlier, entries, book)
+    counted = _results(sides, facts, results_before, earlier, entries, book)
     results = materialise(counted)
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
     are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
@@ -187,11 +187,11 @@ def _with_performances(entries: Table) -> Table:
     if "performance_e5" not in columns:
         return entries
     performance = when(col("rating_known").is_null()).then(half_up(col("performance_e5"), E5))
-    known = performance.otherwise(col("rating_known"))
+    rating = performance.otherwise(col("rating_known"))
     if "rating_seen_again" in columns:
         is_again = ~col("rating_seen_again").is_null()
-        known = when(is_again).then(col("rating_seen_again")).otherwise(known)
-    return entries.with_columns(rating_known=known)
+        rating = when(is_again).then(col("rating_seen_again")).otherwise(rating)
+    return entries.with_columns(rating_known=rating)
 
 
 def _sides(games: Table, entries: Table, book: Rulebook) -> Table:
@@ -256,7 +256,7 @@ def _results(
         .group_by(*PLAYER)
         .agg(opponents_met=count_rows())
     )
-    known = (
+    results_read = (
         results.join(met, on=PLAYER, how="left")
         .join(facts, on="event_id", how="inner")
         .join(history, on="player_id", how="left")
@@ -271,7 +271,7 @@ def _results(
         & (col("ended_day").is_null() | (col("ended_day") > col("end_day")))
         & (col("played_before") == 0)
     )
-    known = known.with_columns(
+    results_read = results_read.with_columns(
         is_first_event=when(is_first).then(1).otherwise(0).cast(Int64),
         is_unrated=when(col("current").is_null()).then(1).otherwise(0).cast(Int64),
     ).drop("first_order", "ended_day", "played_before", "current")
@@ -279,8 +279,8 @@ def _results(
     own = [name for name in _OF_ENTRY if name in read]
     if own:
         of_start = entries.filter(col("is_start") == 1).select(*PLAYER, *own)
-        known = known.join(of_start, on=PLAYER, how="left")
-    return decide(known, book[q.RESULT_DISCARDED]).with_columns(
+        results_read = results_read.join(of_start, on=PLAYER, how="left")
+    return decide(results_read, book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=col("result_discarded")
     )
 

@@ -162,8 +162,8 @@ def _changes(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) ->
     if book[q.LAST_GAME_IS_KEPT]:
         last = _last_days(rated, before)
         return materialise(changes.join(last, on="player_id", how="left"))
-    known = looked_up(changes, before.select("player_id", rating_before="rating"), on="player_id")
-    return known.filter(~col("rating_before").is_null()).drop("rating_before")
+    changed = looked_up(changes, before.select("player_id", rating_before="rating"), on="player_id")
+    return changed.filter(~col("rating_before").is_null()).drop("rating_before")
 
 
 def _last_days(rated: Mapping[str, RatedEvents], before: Table) -> Table:

@@ -209,8 +209,8 @@ _OF_ENTRY: Final = (
 def _changed_by_event(explained: Table, events: Table, entries: Table, book: Rulebook) -> Table:
     """Return each player's sums of an event (SUMMED), and what the event makes of them."""
     facts = events.select("event_id", "is_norm_event", "winner_id")
-    start, known = entries.filter(col("is_start") == 1), entries.schema()
-    ratings = conform(start, {name: Int64 for name in (*PLAYER, *_OF_ENTRY) if name in known})
+    start, columns = entries.filter(col("is_start") == 1), entries.schema()
+    ratings = conform(start, {name: Int64 for name in (*PLAYER, *_OF_ENTRY) if name in columns})
     summed = event_changes(explained).join(facts, on="event_id", how="left")
     summed = conform(summed.join(ratings, on=PLAYER, how="left").with_columns(
         is_winner=when(col("winner_id") == col("player_id")).then(1).otherwise(0)
@@ -333,9 +333,9 @@ def _decided(pooled: Table, roll: Table, book: Rulebook) -> Table:
     read = reads(rules[0]) | reads(rules[1]) | {"is_disabled_member", "rating_floor"}
     own = [name for name in ROLL if name in read and name != "player_id"]
     openable = roll.with_columns(is_open=when(is_open).then(1).otherwise(0))
-    known = looked_up(pooled, openable.select("player_id", "is_open", *own), on="player_id")
-    known = known.filter(col("is_open") == 1).drop("is_open")
-    return decide(decide(known, rules[0]), rules[1])
+    opening = looked_up(pooled, openable.select("player_id", "is_open", *own), on="player_id")
+    opening = opening.filter(col("is_open") == 1).drop("is_open")
+    return decide(decide(opening, rules[0]), rules[1])
 
 
 def initial_ratings(roll: Table, book: Rulebook) -> Table:

@@ -114,13 +114,13 @@ def spread(games: Table, seats: "Table | None", entries: Table) -> Table:
     )
     rows = [alone.join(theirs, on="game_id", how="anti")]
     placed = games.join(theirs, on="game_id", how="semi")
-    known = _known(placed, kept, entries)
+    rated = _known(placed, kept, entries)
     for own, other, is_white, counts_for in (
         ("white", "black", 1, WHITE),
         ("black", "white", 0, BLACK),
     ):
-        opposite = _highest(known.filter(col("is_white") == 1 - is_white))
-        mine = known.filter(col("is_white") == is_white).select(
+        opposite = _highest(rated.filter(col("is_white") == 1 - is_white))
+        mine = rated.filter(col("is_white") == is_white).select(
             "game_id", "role", "seat_role_clause", own_id="player_id", own_entry="entry_id"
         )
         joined = (

@@ -165,9 +165,9 @@ def _noted(clause: Clause, teller: Teller, articles: dict[str, str]) -> str:
     """Note what a clause says, once, and return its article as it is printed."""
     citation = str(clause.article).split("/")[0]
     says = teller.says(clause)
-    known = articles.get(citation, "")
-    if says not in known:
-        articles[citation] = f"{known} {says}".strip()
+    sentences = articles.get(citation, "")
+    if says not in sentences:
+        articles[citation] = f"{sentences} {says}".strip()
     return citation.rpartition(" ")[2]
 
 

@@ -46,8 +46,8 @@ def translator(lang: str, catalogues: Path | None = None) -> Translator:
     Traceback (most recent call last):
     ValueError: There are no sentences in 'tlh', only in: en, ca, es, pt.
     """
-    known = catalogue(lang, catalogues)
-    return lambda text: known.get(text, text)
+    sentences = catalogue(lang, catalogues)
+    return lambda text: sentences.get(text, text)
 
 
 def marked(text: str) -> str:
@@ -101,7 +101,7 @@ def catalogue(lang: str, catalogues: Path | None = None) -> Mapping[str, str]:
 
 
 def _known(lang: str, catalogues: Path | None = None) -> str:
-    known = languages(catalogues)
-    if lang not in known:
-        raise ValueError(f"There are no sentences in '{lang}', only in: {', '.join(known)}.")
+    names = languages(catalogues)
+    if lang not in names:
+        raise ValueError(f"There are no sentences in '{lang}', only in: {', '.join(names)}.")
     return lang

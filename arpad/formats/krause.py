@@ -73,14 +73,14 @@ def _is_local(player_id: str) -> bool:
 def _note_ids(report: Report, notes: Notes) -> None:
     if not ids_are_local(report):
         return
-    known = [player for player in report.players if player.player_id]
+    numbered = [player for player in report.players if player.player_id]
     notes.add("info", "krause-local-id",
               Text("The players' numbers have at most {count} figures: they and the ratings are "
                    "taken for the federation's own, not FIDE's.", count=LOCAL_ID_FIGURES),
               fix=Text("Rate the report against the list that has these numbers."),
-              found=known[0].player_id, line=known[0].line,
+              found=numbered[0].player_id, line=numbered[0].line,
               column=fields.PLAYER_ID.first)  # fmt: skip
-    for player in known:
+    for player in numbered:
         if not _is_local(player.player_id):
             notes.add("warning", "krause-id",
                       Text("The number of player {number} is no number of the federation's, as the "

@@ -136,8 +136,8 @@ def _row(row: type, value: Any, place: str) -> object:
     if not isinstance(value, dict):
         raise _WrongError(Text("{place} is no object: {found}.", place=place or Text("The JSON"),
                                found=shortened(repr(value))))  # fmt: skip
-    known = _types(row)
-    if unknown := [key for key in value if key not in known]:
+    types = _types(row)
+    if unknown := [key for key in value if key not in types]:
         raise _WrongError(Text("{key} is not known.",
                                key=f"{place}.{shortened(unknown[0])}".lstrip(".")))  # fmt: skip
     missing = [
@@ -146,7 +146,7 @@ def _row(row: type, value: Any, place: str) -> object:
     if missing:
         raise _WrongError(Text("{place} has no {missing}.", place=place, missing=missing[0]))
     dot = f"{place}." if place else ""
-    return row(**{key: _value(known[key], cell, f"{dot}{key}") for key, cell in value.items()})
+    return row(**{key: _value(types[key], cell, f"{dot}{key}") for key, cell in value.items()})
 
 
 def _value(wanted: Any, value: Any, place: str) -> Any:

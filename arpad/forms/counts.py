@@ -81,8 +81,8 @@ def count(entrants: Iterable[PaperEntrant], host: str, uncounted: Collection[str
     Count(number=2, federations=2, host=1, foreign=1)
     """
     by_federation = Counter(entrant.federation for entrant in entrants)
-    known = +Counter({name: times for name, times in by_federation.items() if name})
-    hosts = known[host] if host else 0
+    named = +Counter({name: times for name, times in by_federation.items() if name})
+    hosts = named[host] if host else 0
     return Count(
-        by_federation.total(), len(known.keys() - {*uncounted}), hosts, known.total() - hosts
+        by_federation.total(), len(named.keys() - {*uncounted}), hosts, named.total() - hosts
     )

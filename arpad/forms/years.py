@@ -34,8 +34,8 @@ def parted(name: str) -> tuple[str, int | None]:
     (('it1', 2024), ('it1', None), ('4', 2005), ('it1-2005', None))
     """
     form, _, year = name.rpartition("-")
-    known = (2005,) if form in OF_2005 else tuple(SINCE) if form in DATED else ()
-    return (form, int(year)) if year in map(str, known) else (name, None)
+    years = (2005,) if form in OF_2005 else tuple(SINCE) if form in DATED else ()
+    return (form, int(year)) if year in map(str, years) else (name, None)
 
 
 def full_name(form: str, year: int | None) -> str:

@@ -64,9 +64,9 @@ def joint(figures: Sequence[tuple[float, Numbers]], counts: Sequence[int]) -> li
     """
     values = np.array([value for value, _ in figures])
     drawn = np.stack([replicates for _, replicates in figures], axis=1)
-    known = ~np.isnan(drawn)
-    many = np.maximum(known.sum(axis=0), 1)
-    apart = np.where(known, drawn - np.where(known, drawn, 0).sum(axis=0) / many, 0)
+    is_estimate = ~np.isnan(drawn)
+    many = np.maximum(is_estimate.sum(axis=0), 1)
+    apart = np.where(is_estimate, drawn - np.where(is_estimate, drawn, 0).sum(axis=0) / many, 0)
     spread = np.sqrt((apart**2).sum(axis=0) / many)
     off = np.abs(apart) / np.where(spread > 0, spread, np.inf)
     reach = float(np.percentile(off.max(axis=1), JOINT)) if len(off) else 0.0

@@ -18,10 +18,10 @@ _OF_TWO: Final[Mapping[str, Callable[[int, int], int]]] = {
 """Operations that are extreme where what they are applied to is; what divides is positive."""
 
 
-def bounds(value: Value, known: Mapping[str, Bounds]) -> Bounds | None:
+def bounds(value: Value, words: Mapping[str, Bounds]) -> Bounds | None:
     """Return the lowest and highest number that a value can be, None where nothing bounds it.
 
-    `known` are the bounds of words. What is clipped is bounded by that, whatever it is.
+    `words` are the bounds of words. What is clipped is bounded by that, whatever it is.
 
     >>> from arpad.law.term import word
     >>> bounds(word("k") + 3 - half_up(word("games").clip(0, 54), 9), {"k": (6, 42)})
@@ -29,13 +29,13 @@ def bounds(value: Value, known: Mapping[str, Bounds]) -> Bounds | None:
     >>> bounds(word("games"), {}) is None
     True
     """
-    return _bounds(value, known)
+    return _bounds(value, words)
 
 
-def bounds_of_rule(rule: Rule, known: Mapping[str, Bounds]) -> Bounds | None:
+def bounds_of_rule(rule: Rule, words: Mapping[str, Bounds]) -> Bounds | None:
     """Return the bounds of what a rule gives where it gives a number, None if nothing bounds it."""
     of_clauses = [
-        bounds(clause.value, known) for clause in rule.clauses if clause.value is not None
+        bounds(clause.value, words) for clause in rule.clauses if clause.value is not None
     ]
     known_bounds = [pair for pair in of_clauses if pair is not None]
     if not known_bounds or len(known_bounds) < len(of_clauses):
@@ -43,14 +43,14 @@ def bounds_of_rule(rule: Rule, known: Mapping[str, Bounds]) -> Bounds | None:
     return min(low for low, _ in known_bounds), max(high for _, high in known_bounds)
 
 
-def _bounds(part: Part, known: Mapping[str, Bounds]) -> Bounds | None:
+def _bounds(part: Part, words: Mapping[str, Bounds]) -> Bounds | None:
     if isinstance(part, int):
         return part, part
     if not isinstance(part, Term):
         return None
     if part.operation == "word":
-        return known.get(str(part.parts[0]))
-    inner = [_bounds(inner_part, known) for inner_part in part.parts]
+        return words.get(str(part.parts[0]))
+    inner = [_bounds(inner_part, words) for inner_part in part.parts]
     if part.operation == "clip":
         first, low, high = inner
         return _within(first, low, high)

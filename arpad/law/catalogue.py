@@ -70,9 +70,9 @@ class Catalogue(ShownShort):
         for edition in self.editions:
             if edition.name == name:
                 return edition.load()
-        known = ", ".join(edition.name for edition in self.editions)
+        names = ", ".join(edition.name for edition in self.editions)
         raise NoRulebookError("There is no rulebook '{name}'. There are: {known}.", name=name,
-                              known=known)  # fmt: skip
+                              known=names)  # fmt: skip
 
     def in_force(self, family: str, on: date) -> Rulebook:
         """Return the edition of a family that was applied on a day."""

@@ -336,7 +336,7 @@ def concat(tables: Sequence[Table]) -> Table:
 
 def table_of(frame: Any) -> Table:
     """Return a frame of any kind that Narwhals knows as a table; TypeError for what is no frame."""
-    known = nw.from_native(frame)
-    if known.implementation.is_polars():
-        return Table(nw.to_native(known), nw.get_native_namespace(known))
-    return Table(known, nw)
+    wrapped = nw.from_native(frame)
+    if wrapped.implementation.is_polars():
+        return Table(nw.to_native(wrapped), nw.get_native_namespace(wrapped))
+    return Table(wrapped, nw)

@@ -68,35 +68,35 @@ def _places_of_many(keys: pl.Series) -> Places | None:
 
 def beside(frame: pl.DataFrame, others: Sequence[pl.DataFrame], key: str) -> pl.DataFrame:
     """Return a frame with the columns of others: their left join, one after another."""
-    known = _places_of_many(frame[key])
+    places = _places_of_many(frame[key])
     for other in others:
-        put = None if known is None else _put(other, known, key)
+        put = None if places is None else _put(other, places, key)
         if put is None:
-            frame, known = frame.join(other, on=key, how="left", maintain_order="left"), None
+            frame, places = frame.join(other, on=key, how="left", maintain_order="left"), None
         else:
             frame = frame.with_columns(put)
     return frame
 
 
-def _put(other: pl.DataFrame, known: Places, key: str) -> list[pl.Series] | None:
+def _put(other: pl.DataFrame, places: Places, key: str) -> list[pl.Series] | None:
     """Return each value where its key stands; None if two would stand at one place."""
-    place = known.of(other[key])
+    place = places.of(other[key])
     at = place.drop_nulls()
-    taken_places = pl.repeat(value=False, n=known.rows, eager=True)
+    taken_places = pl.repeat(value=False, n=places.rows, eager=True)
     if taken_places.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
         return None
     rows = other.drop(key).filter(place.is_not_null())
     return [
-        _nulls(known.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
+        _nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
     ]
 
 
 def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:
     """Return a frame with the columns of another: its left join; a key may stand here often."""
-    known = _places_of_many(other[key])
-    if known is None:
+    places = _places_of_many(other[key])
+    if places is None:
         return frame.join(other, on=key, how="left", maintain_order="left")
-    place = known.of(frame[key])
+    place = places.of(frame[key])
     return frame.with_columns(column.gather(place) for column in other.drop(key))
 
 

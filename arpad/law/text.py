@@ -239,8 +239,8 @@ class Rulebook(ShownShort):
         answers no source shows for the new date, or (q.X, "6.41", ...): those that answer one
         question; (q.X,): all of them.
         """
-        known = {article.number for article in self.articles}
-        if unknown := {*without, *instead} - known:
+        numbers = {article.number for article in self.articles}
+        if unknown := {*without, *instead} - numbers:
             raise RulebookError(f"{self.name} has no article {', '.join(sorted(unknown))}")
         articles = tuple(self._without_old(article, anew) for article in articles)
         changed = {article.number: article for article in articles}

@@ -49,8 +49,8 @@ def csv_of(frame: Frame) -> bytes:
 
 def _polars(frame: Frame) -> pl.DataFrame:
     """Return a frame of Polars'. Raises TypeError or ValueError for columns that no table has."""
-    known: Any = nw.from_native(frame)
-    eager = known.collect("polars") if isinstance(known, nw.LazyFrame) else _with_index(known)
+    wrapped: Any = nw.from_native(frame)
+    eager = wrapped.collect("polars") if isinstance(wrapped, nw.LazyFrame) else _with_index(wrapped)
     if not eager.columns:
         raise ValueError("the frame has no columns; without rows it still has those of its table")
     for name in eager.columns:

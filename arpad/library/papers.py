@@ -114,17 +114,17 @@ def check(reports: Reports, *, rulebook: Book = "fide", lists: Lists = ()) -> Ch
     >>> [one.rating.is_rated for one in check(read(DEMO / "open_2010.trf")).files]
     [True]
     """
-    known, name = named(rulebook)
+    read_book, name = named(rulebook)
     given, sent = as_lists(lists), as_reports(reports)
     of_lists = [problem for rating_list in given for problem in rating_list.problems]
     if any(problem.level == "error" for problem in of_lists):
         return checked(sent, None, of_lists)
     try:
         inputs = Inputs(sent, given, name)
-        period = tried(inputs, known.catalogue)
+        period = tried(inputs, read_book.catalogue)
     except NothingToRateError:
         return checked(sent, None, of_lists)
-    problems = unrated(inputs, period, known.catalogue)
+    problems = unrated(inputs, period, read_book.catalogue)
     return checked(sent, period, of_lists, (*period.problems, *problems))
 
 
@@ -214,9 +214,9 @@ def forms(
 
     Raises ValueError for more than one report: a form is of one event.
     """
-    known, name = named(rulebook)
+    read_book, name = named(rulebook)
     work = paperwork(
-        _one(report), as_lists(lists), name, known.catalogue, as_texts(remarks, "a remark")
+        _one(report), as_lists(lists), name, read_book.catalogue, as_texts(remarks, "a remark")
     )
     is_signed = bool(work.event.entrants) and not contradicting(work.problems)
     documents = all_filled(work, lang) if is_signed else {}

@@ -182,7 +182,7 @@ def rate(
     >>> found.rulebook, found.list.filter(pl.col("player_id") == "77000149")["rating"].to_list()
     ('fide-2009-applied', [2164])
     """
-    known, name = named(rulebook)
+    read_book, name = named(rulebook)
     given, sent, people = as_lists(lists), as_reports(reports), as_people(people)
     of_lists = tuple(problem for rating_list in given for problem in rating_list.problems)
     if any(problem.level == "error" for problem in of_lists):
@@ -198,12 +198,12 @@ def rate(
         overrides=as_overrides(overrides),
     )
     try:
-        period = rate_inputs(inputs, known.catalogue)
+        period = rate_inputs(inputs, read_book.catalogue)
     except NothingToRateError:
         return RatedPeriod(
             (*of_lists, *(problem for report in sent for problem in report.problems))
         )
-    idle = idle_events(inputs, period, known.catalogue)
+    idle = idle_events(inputs, period, read_book.catalogue)
     return RatedPeriod((*idle, *of_lists, *period.problems), period)
 
 
@@ -218,11 +218,11 @@ def history(
 
     `periods` are the dates of lists, each with the reports that are rated for it.
     """
-    known, name = named(rulebook)
+    read_book, name = named(rulebook)
     inputs = (
         Inputs(reports, (), name, list_date, are_new_admitted=admit_new)
         for list_date, reports in as_periods(periods)
     )
-    for period in fold(as_lists(state), inputs, known.catalogue):
-        idle = idle_events(period.inputs, period, known.catalogue)
+    for period in fold(as_lists(state), inputs, read_book.catalogue):
+        idle = idle_events(period.inputs, period, read_book.catalogue)
         yield RatedPeriod((*idle, *state.problems, *period.problems), period)

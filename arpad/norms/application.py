@@ -59,9 +59,9 @@ def application(
                   not_judged=unstated),
     ]  # fmt: skip
     if clause := rules.application_foreigners:
-        known = [record.is_mix_normal for record in counting]
+        facts = [record.is_mix_normal for record in counting]
         note = Text("The federations of some opponents are not stated.")
-        conditions.append(_at_least_one("foreigners", clause, known, note))
+        conditions.append(_at_least_one("foreigners", clause, facts, note))
     conditions += _of_event(counting, rules)
     if rules.application_days and title in _DAYS_ASKED:
         conditions.append(_of_days(counting, rules.application_days))
@@ -88,11 +88,11 @@ def _counting(
 
 
 def _at_least_one(
-    name: str, clause: TitleClause, known: Sequence[bool | None], unstated: str
+    name: str, clause: TitleClause, facts: Sequence[bool | None], unstated: str
 ) -> Condition:
     """Return the condition that some norm is of a kind; not judged where the unknown may be it."""
-    count = sum(fact is True for fact in known)
-    is_open = count < clause.number and None in known
+    count = sum(fact is True for fact in facts)
+    is_open = count < clause.number and None in facts
     return Condition(name, clause, count, clause.number, "norms",
                      not_judged=unstated if is_open else "")  # fmt: skip
 
@@ -101,8 +101,8 @@ def _of_event(records: Sequence[NormRecord], rules: TitleRules) -> list[Conditio
     clause, after = rules.application_event, rules.application_event_after
     if clause is None or after is None or all(record.held.end <= after for record in records):
         return []
-    known = [_is_named(record) for record in records]
-    return [_at_least_one("event", clause, known,
+    facts = [_is_named(record) for record in records]
+    return [_at_least_one("event", clause, facts,
                           Text("Nobody stated of every event what it was."))]  # fmt: skip
 
 
@@ -115,9 +115,9 @@ def _is_named(record: NormRecord) -> bool | None:
 
 
 def _of_days(records: Sequence[NormRecord], clause: TitleClause) -> Condition:
-    known = [days for record in records if (days := record.held.days_of_one_round) is not None]
-    most = max(known, default=0)
-    is_open = most < clause.number and len(known) < len(records)
+    stated = [days for record in records if (days := record.held.days_of_one_round) is not None]
+    most = max(stated, default=0)
+    is_open = most < clause.number and len(stated) < len(records)
     note = Text("The days of some rounds are not stated.")
     return Condition("days", clause, most, clause.number, "days",
                      not_judged=note if is_open else "")  # fmt: skip

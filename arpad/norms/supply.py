@@ -78,11 +78,11 @@ class Supply:
     def there(self, games: Sequence[NormGame]) -> OpponentSupply:
         """Return what the players who are left hold, after some games, whatever room there is."""
         met = {game.opponent.federation for game in games if game.opponent}
-        known = {self._player.federation, *WITHOUT_FEDERATION, *met}
+        federations = {self._player.federation, *WITHOUT_FEDERATION, *met}
         return OpponentSupply(
             title_wanted=sum(opponent.title in self._wanted_titles for opponent in self._left),
             titled=sum(opponent.title in self._rules.titled for opponent in self._left),
-            foreign_federations=len({opponent.federation for opponent in self._left} - known),
+            foreign_federations=len({opponent.federation for opponent in self._left} - federations),
         )
 
     @property

@@ -47,9 +47,9 @@ def seals_of(connection: sa.Connection, act: int) -> Seals:
 def add_words(connection: sa.Connection, facts: Iterable[Row]) -> None:
     """Add the words of the names among facts that are not there yet."""
     words = sorted(name_words(facts))
-    known = _known_words(connection, {player for _, player in words})
+    pairs = _known_words(connection, {player for _, player in words})
     new = [{"word": word, "player": player} for word, player in words
-           if (word, player) not in known]  # fmt: skip
+           if (word, player) not in pairs]  # fmt: skip
     if new:
         connection.execute(NAME_WORDS.insert(), new)
 

@@ -122,8 +122,8 @@ class TrialStore:
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
         mine = (row[column] for rows in self._rows for row in rows.get(table, ()))
-        known = self._under.highest(table, column)
-        return max([known, *(value for value in mine if isinstance(value, int))])
+        highest = self._under.highest(table, column)
+        return max([highest, *(value for value in mine if isinstance(value, int))])
 
     def keep(self, data: bytes) -> str:
         """Keep bytes in memory, and return their hash."""

@@ -187,8 +187,8 @@ def _numbered(first: str, separator: str, middle: str, last: str) -> dict[str, d
 
 def _named(day: str, name: str, year: str) -> dict[str, date]:
     month = month_named(name)
-    known = _known(ymd=(year, str(month), day)) if month else {}
-    return dict.fromkeys(_ORDERS, known["ymd"]) if known else {}
+    days = _known(ymd=(year, str(month), day)) if month else {}
+    return dict.fromkeys(_ORDERS, days["ymd"]) if days else {}
 
 
 def month_named(name: str) -> int | None:
@@ -220,9 +220,9 @@ def _known(**orders: tuple[str | None, ...]) -> dict[str, date]:
         year, month, day = (int(part or 0) for part in parts)
         year = whole_year(year)
         try:
-            known = date(year, month, day)
+            day_read = date(year, month, day)
         except ValueError:
             continue
         if YEAR_FIRST <= year <= YEAR_LAST:
-            days[order] = known
+            days[order] = day_read
     return days

@@ -77,15 +77,15 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
 
 def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None]]]:
     """Return the rows that can be true, one for each player and round, and where others stood."""
-    known = {player.number: player for player in reversed(report.players)}
+    players = {player.number: player for player in reversed(report.players)}
     rows: Rows = {}
     refused: set[tuple[int, int | None]] = set()
     for row in report.pairings:
-        player = known.get(row.player)
+        player = players.get(row.player)
         if player is None or (player.line and row.line not in (0, player.line)):
             continue  # the second of two players with one number, already an error
         place = (row.round, row.player)
-        fault = _fault(row, known)
+        fault = _fault(row, players)
         if place in rows:
             fault = ("report-round-twice", Text("has two entries"),
                      Text("Leave one entry for the round."))  # fmt: skip
@@ -98,12 +98,12 @@ def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None
     return {place: row for place, row in rows.items() if place not in refused}, refused
 
 
-def _fault(row: Pairing, known: dict[int, Player]) -> tuple[str, Text, Text] | None:
+def _fault(row: Pairing, players: dict[int, Player]) -> tuple[str, Text, Text] | None:
     """Return (code, what is wrong, fix) of a row that can't be true whatever the others say."""
     if row.opponent == row.player:
         return ("report-opponent", Text("is paired with themselves"),
                 Text("Give the opponent's starting rank."))  # fmt: skip
-    if row.opponent is not None and row.opponent not in known:
+    if row.opponent is not None and row.opponent not in players:
         return ("report-opponent", Text("meets player {opponent}, who is not in the report",
                                         opponent=row.opponent),
                 Text("Give the starting rank of a player of the report."))  # fmt: skip

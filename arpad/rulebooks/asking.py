@@ -170,25 +170,25 @@ def _refused_by(
     facts: tuple[tuple[str, "int | str | None"], ...], book: Rulebook, rules: tuple[Rule, ...]
 ) -> Clause | None:
     stated = dict(facts)
-    table, known = _table(stated), set(stated)
+    table, columns = _table(stated), set(stated)
     for rule in book.rules_of(*q.EVENT_MEASURES):
         if reads(rule) <= stated.keys():
             table = decide(table, rule)
-            known.add(rule.column)
+            columns.add(rule.column)
     unstated = {name for name, value in stated.items() if value is None}
-    clauses = (_excluding(table, rule, known, unstated) for rule in rules)
+    clauses = (_excluding(table, rule, columns, unstated) for rule in rules)
     return next((clause for clause in clauses if clause is not None), None)
 
 
-def _excluding(table: Table, rule: Rule, known: set[str], unstated: set[str]) -> Clause | None:
-    """Return the clause that decides with no, whatever the facts are that are not `known`.
+def _excluding(table: Table, rule: Rule, columns: set[str], unstated: set[str]) -> Clause | None:
+    """Return the clause that decides with no, whatever the facts are that are not among `columns`.
 
     One that excludes and may hold is passed over, as are those that only say what is `unstated`;
     one that includes and may hold ends the question.
     """
     for clause in rule.clauses:
         read = words(clause.when)
-        if not read <= known:
+        if not read <= columns:
             if clause.value != 0:
                 return None
         elif clause.when is None or _holds(table, clause.when):

@@ -135,9 +135,9 @@ def _sampled(column: Column, rule: Rule) -> Column:
     if column.unit in ("1 or 0", "code"):
         return column
     bounds = [*sorted(edges(rule, column.name) or ()), 2**31]
-    known = [value for value in column.samples if isinstance(value, int)]
+    values = [value for value in column.samples if isinstance(value, int)]
     lows = [
-        low for low, high in pairwise(bounds) if not any(low <= value < high for value in known)
+        low for low, high in pairwise(bounds) if not any(low <= value < high for value in values)
     ]
     return replace(column, samples=(*column.samples, *lows)) if lows else column
 

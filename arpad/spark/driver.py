@@ -71,8 +71,8 @@ def _lists_of_days(part: EditionPart) -> Table:
 def _batches(games: Table) -> int:
     frame = _frame(games)
     cores: int = frame.sparkSession.sparkContext.defaultParallelism
-    known: int = frame.count()
-    return max(cores, -(-known // GAMES_OF_BATCH))
+    rows: int = frame.count()
+    return max(cores, -(-rows // GAMES_OF_BATCH))
 
 
 def _rated(events: Programme, games: Table, pending: Table, batches: int) -> RatedEvents:
@@ -104,8 +104,8 @@ def _spread(games: "DataFrame", events: Programme, batches: int) -> "DataFrame":
     from pyspark.sql import functions as sql
 
     groups = to_polars(grouped.select("event_id", "group_id")).to_arrow()
-    known = sql.broadcast(games.sparkSession.createDataFrame(groups))
-    keyed = games.select(*columns).join(known, "event_id", "left")
+    groups_sent = sql.broadcast(games.sparkSession.createDataFrame(groups))
+    keyed = games.select(*columns).join(groups_sent, "event_id", "left")
     return keyed.repartition(batches, sql.coalesce("group_id", "event_id")).select(*columns)
 
 
@@ -140,6 +140,6 @@ def _way(rest: pl.DataFrame) -> SumsManner:
 
 def _without_games(events: Programme, known_events: Table) -> Batch:
     """Return what the events come to of which no batch has a game."""
-    known = known_events.select(group_id=col("event_id"))
-    silent = events.stages.join(known, on="group_id", how="anti").select("event_id")
+    with_games = known_events.select(group_id=col("event_id"))
+    silent = events.stages.join(with_games, on="group_id", how="anti").select("event_id")
     return rate_batch(of_events(events, silent), on_engine_of(events.events, empty(GAMES)))

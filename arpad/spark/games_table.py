@@ -74,9 +74,9 @@ class GamesOnSpark:
         of_events = session.createDataFrame(events.drop("name").to_arrow())
         games = self.frame.join(sql.broadcast(of_events), "event_id", "inner")
         games = games.drop("event_id").withColumnRenamed("number", "event_id")
-        known = session.createDataFrame(people.select("player_id", "player").to_arrow())
+        numbers = session.createDataFrame(people.select("player_id", "player").to_arrow())
         for name in SIDES:
-            theirs = known.select(known.player_id.alias(name), known.player.alias("number"))
+            theirs = numbers.select(numbers.player_id.alias(name), numbers.player.alias("number"))
             games = games.join(theirs, name, "left").drop(name).withColumnRenamed("number", name)
         return days.added(table_of(games))
 

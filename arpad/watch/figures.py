@@ -126,8 +126,8 @@ def levels(series: ListSeries, again: Resampling, top_players: int = TOP_PLAYERS
             continue
         quantiles = (again.quantile(ratings, share) for share in QUANTILES)
         top = again.top_mean(ratings, top_players, f"top {day}")
-        known = tuple(quantile for quantile in quantiles if quantile)
-        by_day.append(Level(day, len(ratings), mean, known, top))
+        quantiles_kept = tuple(quantile for quantile in quantiles if quantile)
+        by_day.append(Level(day, len(ratings), mean, quantiles_kept, top))
     return by_day
 
 
@@ -263,11 +263,11 @@ def entrants_later(
         entry = _by_player(series, number)[1]
         for years, later in _horizons(series.dates, number, years_later):
             is_on, then = _by_player(series, later)
-            known = entered & is_on
+            is_both = entered & is_on
             on, since = series.dates[later], series.dates[number]
-            gain = again.mean((then - entry)[known], f"gain {since} {on}")
+            gain = again.mean((then - entry)[is_both], f"gain {since} {on}")
             if gain:
-                start = float(entry[known].mean())
+                start = float(entry[is_both].mean())
                 groups.append(EntrantsLater(since, on, years, int(entered.sum()), start, gain))
     return groups
 

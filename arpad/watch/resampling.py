@@ -126,14 +126,14 @@ class Resampling:
         >>> found.value, found.count, 1000 <= found.low < 1300 < found.high <= 1600
         (1300.0, 4, True)
         """
-        known = np.asarray(values, dtype=np.float64)
-        if len(known) > DRAWN_MAX:
+        numbers = np.asarray(values, dtype=np.float64)
+        if len(numbers) > DRAWN_MAX:
             return self.mean(values, name)
-        if not len(known):
+        if not len(numbers):
             return None
-        drawn = self.generator(name).integers(len(known), size=(self.resamples, len(known)))
-        low, high = np.percentile(known[drawn].mean(axis=1), PERCENTILES)
-        return Estimate(float(known.mean()), float(low), float(high), len(known))
+        drawn = self.generator(name).integers(len(numbers), size=(self.resamples, len(numbers)))
+        low, high = np.percentile(numbers[drawn].mean(axis=1), PERCENTILES)
+        return Estimate(float(numbers.mean()), float(low), float(high), len(numbers))
 
     @staticmethod
     def quantile(values: npt.ArrayLike, share: float) -> Estimate | None:
@@ -178,13 +178,13 @@ class Resampling:
             numbers: Numbers = sums / players
             return numbers
 
-        known = np.asarray(values)
-        if len(known) < players:
+        figures = np.asarray(values)
+        if len(figures) < players:
             return None
         near = max(5 * players, DRAWN_MAX)
-        if len(known) > near:
-            known = np.maximum(known, np.partition(known, -near)[-near])
-        return self.estimate(known, top_means, name)
+        if len(figures) > near:
+            figures = np.maximum(figures, np.partition(figures, -near)[-near])
+        return self.estimate(figures, top_means, name)
 
     def top_change(
         self, old: npt.ArrayLike, new: npt.ArrayLike, players: int, name: str
@@ -290,11 +290,11 @@ def _counted(values: npt.ArrayLike) -> tuple[Numbers, Counts]:
 
     Whole numbers near each other, as ratings are, need not be sorted.
     """
-    known = np.asarray(values)
-    if not len(known) or known.dtype.kind != "i" or np.ptp(known) > SPAN_MAX:
-        return np.unique(known.astype(np.float64), return_counts=True)
-    least = known.min()
-    counts = np.bincount(known - least)
+    numbers = np.asarray(values)
+    if not len(numbers) or numbers.dtype.kind != "i" or np.ptp(numbers) > SPAN_MAX:
+        return np.unique(numbers.astype(np.float64), return_counts=True)
+    least = numbers.min()
+    counts = np.bincount(numbers - least)
     places = counts.nonzero()[0]
     return (places + least).astype(np.float64), counts[places]
 

@@ -45,21 +45,21 @@ class LookedAt:
     is_unopened: bool = False
 
 
-def looked_at(known: Mapping[str, KnownFile], name: str, data: bytes) -> tuple[LookedAt, ...]:
+def looked_at(by_hash: Mapping[str, KnownFile], name: str, data: bytes) -> tuple[LookedAt, ...]:
     """Return what a file is, or what each file of a zip is; nothing of it is kept.
 
     >>> [one.sha256[:8] for one in looked_at({}, "a", b"")]
     ['e3b0c442']
     """
     own = hash_of(data)
-    if own in known or not data.startswith(_ZIP):
-        return (LookedAt(name=name, sha256=own, known=known.get(own)),)
+    if own in by_hash or not data.startswith(_ZIP):
+        return (LookedAt(name=name, sha256=own, known=by_hash.get(own)),)
     files = unzip(data, Notes(), members_max=MEMBERS_MAX)
     if not files:
         return (LookedAt(name=name, sha256=own, known=None, is_unopened=True),)
     hashes = {inside: hash_of(some) for inside, some in files.items()}
     return tuple(
-        LookedAt(name=inside, sha256=sha256, known=known.get(sha256))
+        LookedAt(name=inside, sha256=sha256, known=by_hash.get(sha256))
         for inside, sha256 in hashes.items()
     )
 

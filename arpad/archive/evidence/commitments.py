@@ -51,11 +51,11 @@ def committed(people: pl.DataFrame, secret: bytes) -> tuple[pl.DataFrame, pl.Dat
 
 def disproved(people: pl.DataFrame, commitments: pl.DataFrame) -> list[str]:
     """Return the numbers of the rows that are not those to which the office committed itself."""
-    known = dict(commitments.iter_rows())
+    commitment_by_player = dict(commitments.iter_rows())
     return [
         row["player_id"]
         for row in people.iter_rows(named=True)
-        if known.get(row["player_id"]) != commitment_of(row)
+        if commitment_by_player.get(row["player_id"]) != commitment_of(row)
     ]
 
 

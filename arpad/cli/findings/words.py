@@ -53,7 +53,7 @@ def of_code(code: str, lang: str) -> str:
     """
     sentence = CODES.get(code)
     if sentence is None:
-        fitting = [known for known in CODES if "*" in known and fnmatchcase(code, known)]
+        fitting = [pattern for pattern in CODES if "*" in pattern and fnmatchcase(code, pattern)]
         sentence = CODES[max(fitting, key=len)] if fitting else ""
     return said(Text(sentence), lang)
 

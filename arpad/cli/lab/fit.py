@@ -120,8 +120,8 @@ def _unknown(pairs: "pl.DataFrame | None", players: Sequence[str]) -> "list[Prob
     if pairs.is_empty():
         message = "There is no game to come: no row has two different players."
         return [Problem("warning", "fit-predict", message, "Give white_id and black_id.")]
-    known = set(players)
-    unknown = sorted({*pairs["white"], *pairs["black"]} - known)
+    names = set(players)
+    unknown = sorted({*pairs["white"], *pairs["black"]} - names)
     if not unknown:
         return []
     some = ", ".join(unknown[:5]) + (", ..." if len(unknown) > 5 else "")

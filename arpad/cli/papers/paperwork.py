@@ -75,13 +75,13 @@ def _one_report(
     return replace(work, problems=(*lists.problems, *to_come, *work.problems))
 
 
-def stated_for_papers(texts: Sequence[str], known: "PaperFacts") -> "PaperFacts":
+def stated_for_papers(texts: Sequence[str], facts: "PaperFacts") -> "PaperFacts":
     """Return what is known with what is stated as KEY=VALUE, or leave with 2."""
     from arpad.report.facts import paper_fact_from_text
 
     for text in texts:
-        stated, problems = paper_fact_from_text(text, known)
+        stated, problems = paper_fact_from_text(text, facts)
         if stated is None:
             refuse(problems[0], f"--fill {text}")
-        known = stated
-    return known
+        facts = stated
+    return facts

@@ -227,7 +227,7 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
     averages = [half_up(row["opponents_sum"], row["games"]) for row in in_order]
     differences: list[int | None] = [row["performance_difference"] for row in in_order]
     if book[q.PERFORMANCES] is Performances.OF_EVENT:
-        known = [
+        asked_facts = [
             {
                 **{name: value for name, value in fact.items() if name != "place"},
                 "performance_difference": difference,
@@ -238,7 +238,7 @@ def performances(book: Rulebook, each: Sequence[Sequence[CalculatedGame]]) -> li
             for fact, average, difference in zip(facts, averages, differences, strict=True)
         ]
         rules = book.rules_of(q.EVENT_PERFORMANCE, q.EVENT_RATING)
-        decided = ask_each(rules, known)
+        decided = ask_each(rules, asked_facts)
         return [
             Performance(
                 average,

@@ -78,8 +78,8 @@ def k_factor(book: Rulebook, facts: Facts) -> RuleDecision:
     >>> k_factor(book, {"rating": 2400}).facts_missing
     ('games_rated',)
     """
-    known = [facts.get(name) for name in ("rating", "rating_peak")]
-    peak = max((value for value in known if isinstance(value, int)), default=None)
+    ratings = [facts.get(name) for name in ("rating", "rating_peak")]
+    peak = max((value for value in ratings if isinstance(value, int)), default=None)
     return ask_each(book.rules_of(q.K_BASE, q.K_FACTOR), [{**facts, "rating_peak": peak}])[0]
 
 

@@ -97,26 +97,26 @@ def _has_player() -> pl.Expr:
     return pl.col("white_id").is_not_null() | pl.col("black_id").is_not_null()
 
 
-def places(known: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the place of each asked id among some known ones; -1 for one that is not there.
+def places(ids: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the place of each asked id among some ids; -1 for one that is not there.
 
     >>> places(np.array([30, 10]), np.array([10, 20, 30])).tolist()
     [1, -1, 0]
     """
-    if not len(known) or not len(wanted):
+    if not len(ids) or not len(wanted):
         return np.full(len(wanted), -1, np.int64)
-    low = int(known.min())
-    span = int(known.max()) - low + 1
-    if span <= _GAP * (len(known) + len(wanted)) + _SMALL:
+    low = int(ids.min())
+    span = int(ids.max()) - low + 1
+    if span <= _GAP * (len(ids) + len(wanted)) + _SMALL:
         table = np.full(span + 1, -1, np.int64)
-        table[known - low] = np.arange(len(known))
+        table[ids - low] = np.arange(len(ids))
         if wanted.min() >= low and wanted.max() < low + span:
             return table[wanted - low]
         return table[np.where((wanted < low) | (wanted >= low + span), span, wanted - low)]
-    order = np.argsort(known)
-    positions = np.searchsorted(known, wanted, sorter=order).clip(0, len(known) - 1)
+    order = np.argsort(ids)
+    positions = np.searchsorted(ids, wanted, sorter=order).clip(0, len(ids) - 1)
     place = order[positions]
-    return np.where(known[place] == wanted, place, -1)
+    return np.where(ids[place] == wanted, place, -1)
 
 
 def distinct(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -93,14 +93,14 @@ def check(book: Rulebook) -> None:
         "event_is_rated",
         *(rule.column for rule in book.rules_of(*q.EVENT_MEASURES)),
     }
-    known: Mapping[Question, frozenset[str] | set[str]] = {
+    columns_laid: Mapping[Question, frozenset[str] | set[str]] = {
         q.GAME_IS_RATED: _OF_GAME | of_event | _SAID_OF_GAMES,
         q.SIDE_IS_RATED: _OF_SIDE | of_event,
         q.RATED_DIFFERENCE: _OF_DIFFERENCE,
     }
     for question, rule in book.questions():
-        if question in known:
-            _check_reads(book, rule, known[question])
+        if question in columns_laid:
+            _check_reads(book, rule, columns_laid[question])
         elif question.at in _AT_SIDES:
             raise NotPlain(f"{book.name}: {question.name} is asked of every side")
     if any(
@@ -123,9 +123,9 @@ def said_of_games(book: Rulebook) -> tuple[str, ...]:
     return tuple(name for name in tables.GAMES if name in read)
 
 
-def _check_reads(book: Rulebook, rule: Rule, known: "frozenset[str] | set[str]") -> None:
+def _check_reads(book: Rulebook, rule: Rule, columns_laid: "frozenset[str] | set[str]") -> None:
     parts = [part for clause in rule.clauses for part in (clause.value, clause.when)]
-    read = frozenset().union(*map(compared, parts)) - known
+    read = frozenset().union(*map(compared, parts)) - columns_laid
     if read:
         raise NotPlain(f"{book.name}: {rule.name} reads {', '.join(sorted(read))}")
 

@@ -33,8 +33,8 @@ def are_triples(columns: Columns, header: Cells, rows: Sequence[Cells]) -> bool:
     if not all(is_blank(header, index + 1) and is_blank(header, index + 2) for index in turns):
         return False
     colours = {row.cell(index + 1).lower() for row in rows for index in turns} - {""}
-    known = colours_of(f"1{colour}1" for colour in colours)
-    return bool(colours) and colours <= {*known, "-"}
+    letters = colours_of(f"1{colour}1" for colour in colours)
+    return bool(colours) and colours <= {*letters, "-"}
 
 
 def joined(columns: Columns, rows: Sequence[Cells]) -> tuple[Cells, ...]:

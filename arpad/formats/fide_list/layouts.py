@@ -88,8 +88,8 @@ def read_header(line: str, which: Which, notes: Notes, number: int = 1) -> tuple
         next(field for field in FIELDS if field.name == heading.lastgroup) for heading in headings
     ]
     names = [field.name for field in fields]
-    known = section_fields(tuple(fields), which)
-    missing = [name for name in _NEEDED if name not in known]
+    section = section_fields(tuple(fields), which)
+    missing = [name for name in _NEEDED if name not in section]
     again = (heading for at, heading in enumerate(headings) if heading.lastgroup in names[:at])
     twice = next(again, None)
     others = _TOKENS.sub(lambda heading: " " * len(heading[0]), line)

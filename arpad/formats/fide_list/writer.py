@@ -76,23 +76,23 @@ def _columns(
         which = "standard"  # its figures have the plain names
     places = read_header(header, which, notes)
     is_short = layout == "short"
-    known = texts(
+    written = texts(
         frame,
         which,
         notes,
         next(_width(place) for place in places if place.field.name == "name") - 1,
         _SHORT_ID if is_short else ID_MAX,
     )
-    cells = [_cell(place, known.columns, is_short=is_short) for place in places]
-    lines = known.select(pl.concat_str(cells)).to_series()
+    cells = [_cell(place, written.columns, is_short=is_short) for place in places]
+    lines = written.select(pl.concat_str(cells)).to_series()
     return f"{_END.join([header, *lines])}{_END}".encode()
 
 
-def _cell(place: FieldPlace, known: list[str], *, is_short: bool) -> pl.Expr:
+def _cell(place: FieldPlace, columns: list[str], *, is_short: bool) -> pl.Expr:
     """Return the text of one field, as wide as its place."""
     field = place.field
     none = "0" if field.kind in ("rating", "k_factor", "games") else ""
-    text = pl.col(field.name) if field.name in known else pl.lit(none)
+    text = pl.col(field.name) if field.name in columns else pl.lit(none)
     if is_short and field.kind == "id":
         text = text.str.pad_start(_SHORT_ID)
     if is_short and field.kind == "title":
@@ -108,22 +108,22 @@ def _width(place: FieldPlace) -> int:
     return 4 if place.end is None else place.end - place.start  # the last one: a flag
 
 
-def _markup(known: pl.DataFrame) -> bytes:
+def _markup(players_in_text: pl.DataFrame) -> bytes:
     pieces: list[pl.Expr] = [pl.lit(f"<{PLAYER}>\n")]
     for field in FIELDS:
         if field.section in (None, "standard"):
             pieces += [
                 pl.lit(f"<{field.tag}>"),
-                _escaped(field, known),
+                _escaped(field, players_in_text),
                 pl.lit(f"</{field.tag}>\n"),
             ]
     pieces.append(pl.lit(f"</{PLAYER}>\n"))
-    players = known.select(pl.concat_str(pieces)).to_series()
+    players = players_in_text.select(pl.concat_str(pieces)).to_series()
     return "".join([f"<{ROOT}>\n", *players, f"</{ROOT}>\n"]).encode()
 
 
-def _escaped(field: ListField, known: pl.DataFrame) -> pl.Expr:
-    if field.name not in known.columns:
+def _escaped(field: ListField, players: pl.DataFrame) -> pl.Expr:
+    if field.name not in players.columns:
         return pl.lit("")
     text = pl.col(field.name)
     return text.str.replace_many(_ESCAPES) if field.kind == "name" else text

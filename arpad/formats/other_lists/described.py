@@ -29,7 +29,7 @@ def tables() -> str:
         )
         for column_shape in LIST.columns
     ]
-    parts = [(_PARTS[part], sorted(known)) for part, known in NAME_PARTS.items()]
+    parts = [(_PARTS[part], sorted(part_words)) for part, part_words in NAME_PARTS.items()]
     return "\n".join(
         [
             "| column | other headers |",

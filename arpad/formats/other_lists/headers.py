@@ -117,8 +117,8 @@ def parts(headers: Sequence[str]) -> dict[NamePart, list[str]]:
     """Return the headers of each part of a name, in their order."""
     meant = [(header, folded(header)) for header in headers]
     return {
-        part: [header for header, words in meant if words in known]
-        for part, known in NAME_PARTS.items()
+        part: [header for header, words in meant if words in part_words]
+        for part, part_words in NAME_PARTS.items()
     }
 
 

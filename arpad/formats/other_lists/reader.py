@@ -297,8 +297,8 @@ def _sheet(
         called.keys() <= {*row.cells} if called else has_columns(row.cells, shape)
         for row in rows[:_HEADER_ROWS]
     ]
-    known = [len(candidates(row.cells, shape)) for row in rows[:_HEADER_ROWS]]
-    header = named.index(True) if any(named) else known.index(max(known))
+    counts = [len(candidates(row.cells, shape)) for row in rows[:_HEADER_ROWS]]
+    header = named.index(True) if any(named) else counts.index(max(counts))
     width = len(rows[header].cells)
     names = [f"_{number}" for number in range(width)]
     below = rows[header + 1 :]

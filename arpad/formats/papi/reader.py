@@ -61,28 +61,28 @@ def read(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ...]]:
 
 
 def _report(table: PapiTable) -> Report:
-    known = _by_number(table)
-    exempt = EXEMPT if EXEMPT in known and is_exempt(known[EXEMPT], table) else 0
-    shown = {number: row for number, row in known.items() if number != exempt}
+    rows = _by_number(table)
+    exempt = EXEMPT if EXEMPT in rows and is_exempt(rows[EXEMPT], table) else 0
+    shown = {number: row for number, row in rows.items() if number != exempt}
     players = tuple(_player(number, row, table) for number, row in shown.items())
-    pairings = read_pairings(known, table, exempt)
+    pairings = read_pairings(rows, table, exempt)
     _note_all(players, list(shown.values()), table)
     return Report("Papi", players=players, pairings=pairings)
 
 
 def _by_number(table: PapiTable) -> dict[int, Cells]:
-    known: dict[int, Cells] = {}
+    rows: dict[int, Cells] = {}
     index = table.columns["ref"]
     for row in table.rows:
         number = row.cell(index)
         if not re.fullmatch(r"[0-9]{1,4}", number) or not int(number):
             table.note("error", "number", row, index, Text("The Ref is no number from 1 to 9999."))
-        elif int(number) in known:
+        elif int(number) in rows:
             table.note("error", "number", row, index, Text("The Ref {number} is given twice.",
                                                            number=number))  # fmt: skip
         else:
-            known[int(number)] = row
-    return known
+            rows[int(number)] = row
+    return rows
 
 
 def _player(number: int, row: Cells, table: PapiTable) -> Player:

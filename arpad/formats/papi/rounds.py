@@ -56,23 +56,23 @@ def is_exempt(row: Cells, table: PapiTable) -> bool:
     return table.text(row, "Nom").upper() in ("", "EXEMPT") and results <= {"", "0"}
 
 
-def read_pairings(known: Mapping[int, Cells], table: PapiTable, exempt: int) -> tuple[Pairing, ...]:
+def read_pairings(rows: Mapping[int, Cells], table: PapiTable, exempt: int) -> tuple[Pairing, ...]:
     """Return the rows of all players but EXEMPT; `exempt` is his Ref, 0 if he is not there.
 
     Absences after the last round that was played are left out: Papi marks them ahead.
     """
     pairings = [
         pairing
-        for player in known
+        for player in rows
         if player != exempt
         for number, place in table.rounds.items()
-        if (pairing := _pairing(_Cell(player, number, known[player], place, table), known, exempt))
+        if (pairing := _pairing(_Cell(player, number, rows[player], place, table), rows, exempt))
     ]
     last = max((pairing.round for pairing in pairings if pairing.result != "Z"), default=0)
     return tuple(pairing for pairing in pairings if pairing.round <= last)
 
 
-def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | None:
+def _pairing(cell: _Cell, rows: Mapping[int, Cells], exempt: int) -> Pairing | None:
     """Return the player's row of a round; None if it says nothing, or nothing that can be right."""
     opponent = cell.row.cell(cell.place["adv"])
     colour = cell.row.cell(cell.place.get("cl")).upper()
@@ -81,7 +81,7 @@ def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | 
         return None
     if opponent in ("", "0"):
         return _bye(cell, is_absent=colour == _ABSENT)
-    if not re.fullmatch(r"[0-9]{1,4}", opponent) or int(opponent) not in known:
+    if not re.fullmatch(r"[0-9]{1,4}", opponent) or int(opponent) not in rows:
         cell.wrong("adv", Text("meets somebody who is not in the table"))
         return None
     if int(opponent) == exempt:
@@ -90,7 +90,7 @@ def _pairing(cell: _Cell, known: Mapping[int, Cells], exempt: int) -> Pairing | 
         cell.wrong("res", Text("meets EXEMPT and has the result {result}, not 6",
                                result=cell.result))  # fmt: skip
         return None
-    return _game(cell, int(opponent), _COLOURS[colour], known)
+    return _game(cell, int(opponent), _COLOURS[colour], rows)
 
 
 def _bye(cell: _Cell, *, is_absent: bool) -> Pairing | None:
@@ -102,7 +102,7 @@ def _bye(cell: _Cell, *, is_absent: bool) -> Pairing | None:
     return None
 
 
-def _game(cell: _Cell, opponent: int, colour: str, known: Mapping[int, Cells]) -> Pairing | None:
+def _game(cell: _Cell, opponent: int, colour: str, rows: Mapping[int, Cells]) -> Pairing | None:
     if cell.result not in _RESULTS:
         is_blank = cell.result == "0"
         none = Text("has no result against player {opponent}", opponent=opponent)
@@ -110,7 +110,7 @@ def _game(cell: _Cell, opponent: int, colour: str, known: Mapping[int, Cells]) -
                    result=cell.result, opponent=opponent)  # fmt: skip
         cell.wrong("res", none if is_blank else odd)
         return None
-    other = known[opponent].cell(cell.place["res"])
+    other = rows[opponent].cell(cell.place["res"])
     if (cell.result == _BOTH_FORFEITED) != (other == _BOTH_FORFEITED):
         what = marked("has the result {result} against player {opponent}, who has "
                       "another: 5 is for both")  # fmt: skip

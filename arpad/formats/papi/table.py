@@ -59,7 +59,7 @@ def table_of(rows: Sequence[Cells], notes: Notes) -> PapiTable:
     return PapiTable(rows[1:], columns, dict(sorted(whole.items())), notes)
 
 
-def other_columns(table: PapiTable, known: Sequence[str]) -> list[str]:
+def other_columns(table: PapiTable, names: Sequence[str]) -> list[str]:
     """Return the names of the columns that are neither known nor a round's."""
-    read = {name.lower() for name in known}
+    read = {name.lower() for name in names}
     return [name for name in table.columns if name not in read and not _ROUND.fullmatch(name)]

@@ -88,14 +88,14 @@ class Texts:
         names, values = self._names, self._values
         texts = {}
         for name, value in scanned.tags.items():
-            known = names.get(name)
-            if known is None:
-                known = name.decode().lower()
+            tag = names.get(name)
+            if tag is None:
+                tag = name.decode().lower()
                 if len(names) < _NAMES_MAX:
-                    names[name] = known
-            if known in _USED:
+                    names[name] = tag
+            if tag in _USED:
                 text = values.get(value)
-                texts[known] = self._decoded(value, scanned.line) if text is None else text
+                texts[tag] = self._decoded(value, scanned.line) if text is None else text
         return texts
 
     def _decoded(self, value: bytes, line: int) -> str:

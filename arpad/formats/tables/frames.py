@@ -148,20 +148,20 @@ def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
     So is one of games that is spelt a little otherwise than what a table of games may say; what
     stands under another name (a club, a remark) is left out.
     """
-    known = [column.name for column in shape.columns]
-    unknown = [name for name in source.frame.columns if name not in {*known, LINE}]
+    columns = [column.name for column in shape.columns]
+    unknown = [name for name in source.frame.columns if name not in {*columns, LINE}]
     others = []
     for name in unknown:
         if shape is EVENTS and source.frame[name].count():
             note_unknown(name, notes, 1)
-        elif shape is GAMES and (near := get_close_matches(name, known, n=1, cutoff=NEAR)):
+        elif shape is GAMES and (near := get_close_matches(name, columns, n=1, cutoff=NEAR)):
             message = Text("There is no column {column} of games.", column=repr(shortened(name)))
             notes.add("error", "games-column", message, fix=Text("Write {what}.", what=near[0]),
                       found=name, line=1)  # fmt: skip
         else:
             others.append(name)
     if others:
-        fix = Text("Known columns are {known}.", known=", ".join(sorted(known)))
+        fix = Text("Known columns are {known}.", known=", ".join(sorted(columns)))
         code, unknown_names = f"{shape.name}-column", ", ".join(others)
         notes.add("info", code, left_out(others), fix=fix, found=unknown_names, line=1)
 

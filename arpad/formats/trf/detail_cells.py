@@ -52,10 +52,10 @@ def read_cell(kind: Kind, text: str) -> TrfCell[object]:
 
 def _choice(kind: Kind, text: str) -> TrfCell[object]:
     choices = _CHOICES[kind]
-    known = text.lower() if kind == "side" else text.upper()
-    if not text or known in choices:
-        is_usual = known == text or (kind == "side" and text.isupper())
-        return TrfCell(known, mend="" if is_usual else known)
+    code = text.lower() if kind == "side" else text.upper()
+    if not text or code in choices:
+        is_usual = code == text or (kind == "side" and text.isupper())
+        return TrfCell(code, mend="" if is_usual else code)
     return TrfCell("", wrong=Text("is none of {choices}", choices=_shown(choices)))
 
 

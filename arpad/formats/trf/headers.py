@@ -67,10 +67,10 @@ class Headers:
         """Return the first day, the last day, and the days of the rounds."""
         cells = self._round_cells()
         texts = [text for _, _, text in cells]
-        known = [r.value for r in read_round_dates(texts, None, None) if r.value]
+        round_dates = [r.value for r in read_round_dates(texts, None, None) if r.value]
 
         def holds_rounds(days: Sequence[date]) -> bool:
-            return not known or (days[0] <= min(known) and max(known) <= days[-1])
+            return not round_dates or (days[0] <= min(round_dates) and max(round_dates) <= days[-1])
 
         rows = (self._row(START), self._row(END))
         readings = read_dates(

@@ -74,11 +74,11 @@ def mended(
         return Mended(data, (), notes.all())
     mended_report, new = read(after, file)
     _note_others(_told(laid), _told(mended_report), {put.thing for put in puts}, notes)
-    known = {(problem.code, problem.message, problem.found) for problem in problems_before}
+    earlier = {(problem.code, problem.message, problem.found) for problem in problems_before}
     notes.extend(tuple(
         problem for problem in new
         if problem.level in ("warning", "error")
-        and (problem.code, problem.message, problem.found) not in known
+        and (problem.code, problem.message, problem.found) not in earlier
     ))  # fmt: skip
     is_whole = all(problem.level != "error" for problem in notes.all())
     return Mended(after if is_whole else data, text.changes() if is_whole else (), notes.all())

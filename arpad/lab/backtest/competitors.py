@@ -74,10 +74,10 @@ OF_DAY: Final = (
 def _of_day(record: GameRecord, advantage: float, settings: Settings) -> Foreseen:
     """Return what the printed ratings of the day expect; NaN where one of them is missing."""
     difference = record.white_rating - record.black_rating
-    known = ~np.isnan(difference)
+    has_ratings = ~np.isnan(difference)
     expected = np.full(len(difference), np.nan)
     shifted = difference + settings["white"] * advantage * record.games.advantage
-    expected[known] = _curve(int(settings["curve"])).expected(shifted[known])
+    expected[has_ratings] = _curve(int(settings["curve"])).expected(shifted[has_ratings])
     return Foreseen(expected)
 
 

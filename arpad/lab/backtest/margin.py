@@ -61,8 +61,8 @@ def fitted_margin(expected: Numbers, games: GameColumns, epsilon: float | None =
         law = read(unknowns)
         chances = outcomes(law.slope * gap + law.white * games.advantage, law.epsilon)
         estimate = np.log(np.maximum((chances * happened).sum(axis=1), LEAST)).mean()
-        known = ((unknowns - START) ** 2).sum() / 2 / len(gap)  # as one game would say
-        return float(known - estimate)
+        prior = ((unknowns - START) ** 2).sum() / 2 / len(gap)  # as one game would say
+        return float(prior - estimate)
 
     return read(minimize(unlikely, START, method="BFGS", options={"gtol": 1e-6}).x)
 

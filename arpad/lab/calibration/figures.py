@@ -105,8 +105,8 @@ def curves(table: Curve) -> dict[str, Curve]:
 
 def drawn_again(games: pl.DataFrame) -> str:
     """Return what the intervals draw again: players, or games where no player is named."""
-    known = games["white_id"].is_not_null().any() or games["black_id"].is_not_null().any()
-    return "players" if known else "games"
+    has_players = games["white_id"].is_not_null().any() or games["black_id"].is_not_null().any()
+    return "players" if has_players else "games"
 
 
 def by_difference(games: pl.DataFrame, table: Curve, again: Resampling) -> list[Bin]:
@@ -266,9 +266,9 @@ def player_events(games: pl.DataFrame, table: Curve) -> pl.DataFrame:
     score: what he made; by_games, by_average: what the table expects game by game, and of the
     opponents' average; spread: of their ratings; balance: games with White less those with Black.
     """
-    known = games.drop_nulls(["event", "white_id", "black_id"])
+    named = games.drop_nulls(["event", "white_id", "black_id"])
     sides = [
-        known.select(
+        named.select(
             "event",
             player=f"{own}_id",
             own=f"{own}_rating",

@@ -91,10 +91,10 @@ def groups(
             + sign * np.bincount(black, weights * factor, len(names))
             for factor, sign in ((1.0, 1), (surplus, -1))
         )
-        known = np.where(count > 0, count, np.nan)
+        divisor = np.where(count > 0, count, np.nan)
         worths = [of[: len(names)] - count @ of[: len(names)] / max(count.sum(), 1)
                   for of in points]  # fmt: skip
-        numbers: Numbers = np.stack([won, *(worth * count for worth in worths)]) / known
+        numbers: Numbers = np.stack([won, *(worth * count for worth in worths)]) / divisor
         return numbers
 
     whole = measured(np.ones(games.height), plain.points, sloped.points)

@@ -84,24 +84,24 @@ def from_games(series: ListSeries, games: pl.DataFrame, again: Resampling) -> Fr
     Births are those of the lists, and those of the games where the lists have none. Players of the
     first list are nobody's newcomers.
     """
-    known = joined(series, games)
-    recent = recent_games(series, known)
+    rated = joined(series, games)
+    recent = recent_games(series, rated)
     lags = [
         *by_players(recent, "age", again),
         *by_players(recent, "games", again),
         *juniors(recent, again),
     ]
     since = _years_before(series.dates[-1], YEARS_OF_LAG) if lags else None
-    return FromGames(scale(series, known, again), lags, since)
+    return FromGames(scale(series, rated, again), lags, since)
 
 
 def for_alarms(series: ListSeries, games: pl.DataFrame, again: Resampling) -> FromGames:
     """Return of what games say of the lists that alone which an alarm is made from."""
-    known = joined(series, games)
-    recent = recent_games(series, known)
+    rated = joined(series, games)
+    recent = recent_games(series, rated)
     lags = [*by_players(recent, "games", again), *juniors(recent, again)]
     since = _years_before(series.dates[-1], YEARS_OF_LAG) if lags else None
-    return FromGames(scale(series, known, again), lags, since)
+    return FromGames(scale(series, rated, again), lags, since)
 
 
 def recent_games(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
@@ -294,15 +294,15 @@ def joined(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:
 
 def juniors(games: pl.DataFrame, again: Resampling) -> list[PlayerGroup]:
     """Return those under 18 and all others as two groups; empty if one of them didn't play."""
-    known = games.drop_nulls(["white_born", "black_born"])
+    dated = games.drop_nulls(["white_born", "black_born"])
     both = [
         [JUNIORS if young else "others" for young in
-         (known["day"].dt.year() - known[f"{side}_born"] < int(JUNIORS.split()[-1])).to_list()]
+         (dated["day"].dt.year() - dated[f"{side}_born"] < int(JUNIORS.split()[-1])).to_list()]
         for side in ("white", "black")
     ]  # fmt: skip
     if len(set(both[0]) | set(both[1])) < 2:
         return []
-    return groups(known, both, [JUNIORS, "others"], "juniors", again)
+    return groups(dated, both, [JUNIORS, "others"], "juniors", again)
 
 
 def _years_before(day: date, years: int) -> date:

@@ -193,8 +193,8 @@ def _beside(trial: Trial) -> str:
 
 def remedies_section(trials: Sequence[Trial], book: str) -> StudySection | None:
     """Return the section that shows what remedies did; None if nothing was tried or measured."""
-    known = [(trial, figure) for trial in trials if (figure := trial.figure)]
-    if not known:
+    figures = [(trial, figure) for trial in trials if (figure := trial.figure)]
+    if not figures:
         return None
     marks = tuple(
         Mark(
@@ -203,7 +203,7 @@ def remedies_section(trials: Sequence[Trial], book: str) -> StudySection | None:
             figure.value,
             (figure.low, figure.high),
         )
-        for trial, figure in known
+        for trial, figure in figures
     )
     rows = tuple(
         (
@@ -214,9 +214,9 @@ def remedies_section(trials: Sequence[Trial], book: str) -> StudySection | None:
             f"{trial.less.value:+.1f}" if trial.less else None,
             interval_text(trial.less),
         )
-        for trial, figure in known
+        for trial, figure in figures
     )
-    nearest = min((pair for pair in known), key=lambda pair: abs(pair[1].value))
+    nearest = min((pair for pair in figures), key=lambda pair: abs(pair[1].value))
     finding = f"Nearest to no drift: {nearest[0].change} ({_WHAT[nearest[0].alarm]})"
     headings = ("figure", "rule", "points", "95% interval", "less as written", "95% interval")
     table = FigureTable(headings, rows)

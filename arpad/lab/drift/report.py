@@ -306,8 +306,8 @@ def _later_section(groups: list[EntrantsLater]) -> list[StudySection]:
 
 
 def _survivors_section(all_survivors: list[Survivors]) -> list[StudySection]:
-    known = [(group.on, group.change) for group in all_survivors if group.change]
-    if len(known) < 2:
+    changes = [(group.on, group.change) for group in all_survivors if group.change]
+    if len(changes) < 2:
         return []
     rows = tuple(
         (
@@ -321,10 +321,10 @@ def _survivors_section(all_survivors: list[Survivors]) -> list[StudySection]:
     )
     headings = ("list", "still there", "share", "change (points)", "95% interval")
     finding = (
-        f"Players of the first list who are still there stand {known[-1][1].value:+.0f} points "
+        f"Players of the first list who are still there stand {changes[-1][1].value:+.0f} points "
         "from where they stood"
     )
-    lines = (_line("still there", known),)
+    lines = (_line("still there", changes),)
     table = FigureTable(headings, rows, by=0)
     chart = Chart(finding, DATE, "change since the first list (points)", lines, table)
     said = "They grow older together: their change holds their age and the scale alike."

@@ -116,11 +116,11 @@ def _why_none(games: pl.DataFrame) -> Text:
 def _joined(games: pl.DataFrame, ratings: pl.DataFrame) -> pl.DataFrame:
     """Return the games with the ratings of a list; those of the table itself don't count."""
     games = games.drop(RATINGS, strict=False)
-    known = ratings.select(
+    renamed = ratings.select(
         pl.col("player_id").cast(pl.String), pl.col("rating").cast(pl.Int64).cast(pl.String)
     )
     for side in ("white", "black"):
-        theirs = known.rename({"player_id": f"{side}_id", "rating": f"{side}_rating"})
+        theirs = renamed.rename({"player_id": f"{side}_id", "rating": f"{side}_rating"})
         games = games.join(theirs, on=f"{side}_id", how="left", maintain_order="left")
     return games
 
@@ -153,12 +153,12 @@ def typed(named: pl.DataFrame) -> pl.DataFrame:
 def _born(games: pl.DataFrame, births: pl.DataFrame) -> pl.DataFrame:
     """Return the games with the births of a list; those of the table itself don't count."""
     games = games.drop("white_birth", "black_birth", strict=False)
-    known = births.select(
+    renamed = births.select(
         pl.col("player_id").cast(pl.String), pl.col("birth_date").cast(pl.String)
     ).unique("player_id", keep="first", maintain_order=True)
     for side in ("white", "black"):
         if f"{side}_id" in games.columns:
-            theirs = known.rename({"player_id": f"{side}_id", "birth_date": f"{side}_birth"})
+            theirs = renamed.rename({"player_id": f"{side}_id", "birth_date": f"{side}_birth"})
             games = games.join(theirs, on=f"{side}_id", how="left", maintain_order="left")
     return games
 

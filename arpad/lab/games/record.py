@@ -56,21 +56,21 @@ class GameRecord:
         ids = np.concatenate([self.games.white, self.games.black])
         ratings = np.concatenate([self.white_rating, self.black_rating])
         at = np.tile(np.arange(len(self.games)), 2)
-        known = np.flatnonzero(~np.isnan(ratings))
-        known = known[np.argsort(at[known], kind="stable")][::-1]
+        places = np.flatnonzero(~np.isnan(ratings))
+        places = places[np.argsort(at[places], kind="stable")][::-1]
         first = np.full(len(self.players), np.nan)
-        first[ids[known]] = ratings[known]  # written backwards: the first game stays
-        has_any = bool(len(known))
+        first[ids[places]] = ratings[places]  # written backwards: the first game stays
+        has_any = bool(len(places))
         mean = float(np.nanmean(first)) if has_any else RATING_START
         return np.where(np.isnan(first), mean, first)
 
     @property
     def games_rated(self) -> Numbers:
         """Return with how many rated games each player starts, for rules on K."""
-        known = np.zeros(len(self.players))
-        known[self.games.white[~np.isnan(self.white_rating)]] = GAMES_RATED_START
-        known[self.games.black[~np.isnan(self.black_rating)]] = GAMES_RATED_START
-        return known
+        counts = np.zeros(len(self.players))
+        counts[self.games.white[~np.isnan(self.white_rating)]] = GAMES_RATED_START
+        counts[self.games.black[~np.isnan(self.black_rating)]] = GAMES_RATED_START
+        return counts
 
     @property
     def has_goals(self) -> bool:

@@ -207,11 +207,11 @@ def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
                            "games are taken as not neutral."), ["1", "0", "true", "false"],
                     r"^\s*$", Text("Write 1 or 0.")),
     }  # fmt: skip
-    for column, (template, known, blank, fix) in warnings.items():
+    for column, (template, codes, blank, fix) in warnings.items():
         if column not in games.columns:
             continue
         text = games[column].drop_nulls().cast(pl.String)
-        odd = text.filter(~text.str.to_lowercase().is_in(known) & ~text.str.contains(blank))
+        odd = text.filter(~text.str.to_lowercase().is_in(codes) & ~text.str.contains(blank))
         if len(odd):
             message = Text(template, count=len(odd), example=repr(shortened(odd[0])))
             notes.add("warning", "games-cell", message, fix=fix)

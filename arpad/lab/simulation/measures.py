@@ -62,9 +62,9 @@ def _of_federations(rows: pl.DataFrame) -> dict[str, Estimate | None]:
 def _of_players(
     simulation: Simulation, rows: pl.DataFrame, year: int, again: Resampling
 ) -> dict[str, Estimate | None]:
-    known = simulation.lists.filter(pl.col("list_id") == rows["list_id"][0]).drop_nulls("rating")
-    error = (known["rating"] - known["strength"]).to_numpy()
-    is_junior = (known["age"] < JUNIOR_AGE).to_numpy()
+    rated = simulation.lists.filter(pl.col("list_id") == rows["list_id"][0]).drop_nulls("rating")
+    error = (rated["rating"] - rated["strength"]).to_numpy()
+    is_junior = (rated["age"] < JUNIOR_AGE).to_numpy()
     return {
         "rmse": again.estimate(error, _root_mean_square, f"rmse {year}"),
         "drift": again.mean(error, f"drift {year}"),

@@ -246,12 +246,12 @@ def _section(
     lines, ends = [], {}
     for name, of in years.items():
         start = of[0].year
-        known = [(year.year - start, value) for year in of if (value := year.measures[measure])]
-        if known:
-            points = tuple((float(passed), value.value) for passed, value in known)
-            bands = tuple((value.low, value.high) for _, value in known) if len(years) == 1 else ()
+        values = [(year.year - start, value) for year in of if (value := year.measures[measure])]
+        if values:
+            points = tuple((float(passed), value.value) for passed, value in values)
+            bands = tuple((value.low, value.high) for _, value in values) if len(years) == 1 else ()
             lines.append(ChartLine(name, points, bands))
-            ends[name] = known[-1][1].value
+            ends[name] = values[-1][1].value
     if not lines:
         return []
     rows = tuple(

@@ -110,13 +110,13 @@ class _Office:
     def period(self, list_date: date, rounds: int) -> pl.DataFrame:
         """Let the months up to a list pass, rate their games, and return them."""
         listed = self.chain.ratings.select("player_id", "rating").sort("player_id")
-        known = listed["player_id"].to_numpy()
+        listed_ids = listed["player_id"].to_numpy()
         ratings = listed["rating"].cast(pl.Float64).fill_null(np.nan).to_numpy()
         rows, new = [], []
         months = _months(self.start, list_date) - self.federations[0].month
         for number, federation in enumerate(self.federations):
             for _ in range(months):
-                own = _looked_up(number * APART + federation.people.ids, known, ratings)
+                own = _looked_up(number * APART + federation.people.ids, listed_ids, ratings)
                 rows += [(number, event) for event in federation.play(own)]
                 ids = federation.month_passes()
                 born = federation.people.born[len(federation.people.born) - len(ids) :]
@@ -176,14 +176,14 @@ class _Office:
         return pl.DataFrame(rows, schema=PEOPLE)
 
 
-def _looked_up(ids: Ids, known: Ids, ratings: Numbers) -> Numbers:
-    """Return the rating of each, NaN for who has none; known: rising numbers of the listed.
+def _looked_up(ids: Ids, listed_ids: Ids, ratings: Numbers) -> Numbers:
+    """Return the rating of each, NaN for who has none; listed_ids: their rising numbers.
 
     >>> _looked_up(np.array([3, 4]), np.array([1, 3]), np.array([1900.0, 2000.0])).tolist()
     [2000.0, nan]
     """
-    at = np.minimum(np.searchsorted(known, ids), len(known) - 1)
-    return np.where(known[at] == ids, ratings[at], np.nan)
+    at = np.minimum(np.searchsorted(listed_ids, ids), len(listed_ids) - 1)
+    return np.where(listed_ids[at] == ids, ratings[at], np.nan)
 
 
 def _games(events: list[tuple[int, SimulatedEvent]]) -> pl.DataFrame:

@@ -323,9 +323,9 @@ def _axis(lines: Sequence[ChartLine]) -> alt.Axis:
     """Return an axis of numbers; years and periods have no half ones."""
     import altair as alt
 
-    known = [float(str(x)) for line in lines for x, _ in line.points]
-    low, high = int(min(known)), int(max(known))
-    if all(x.is_integer() for x in known) and high - low <= TICKS_MAX:
+    positions = [float(str(x)) for line in lines for x, _ in line.points]
+    low, high = int(min(positions)), int(max(positions))
+    if all(x.is_integer() for x in positions) and high - low <= TICKS_MAX:
         return alt.Axis(format="~f", values=list(range(low, high + 1)))
     return alt.Axis(format="~f")
 
@@ -385,14 +385,14 @@ def _html(cell: Cell, text: str) -> str:
 
 def _are_figures(texts: Sequence[str]) -> bool:
     """Say whether a column holds figures or intervals alone; dates and names stand to the left."""
-    known = [text for text in texts if text not in ("", "–")]
-    return bool(known) and all(re.fullmatch(_FIGURES, text) for text in known)
+    figures = [text for text in texts if text not in ("", "–")]
+    return bool(figures) and all(re.fullmatch(_FIGURES, text) for text in figures)
 
 
 def _decimals(cells: Sequence[Cell]) -> int | None:
     """Return the decimals of a column's floats: three if one below 1 in size needs them."""
-    known = [cell for cell in cells if isinstance(cell, float)]
-    if not known:
+    numbers = [cell for cell in cells if isinstance(cell, float)]
+    if not numbers:
         return None
-    is_fine = any(0 < abs(cell) < 1 and abs(round(cell, 1) - cell) > 1e-9 for cell in known)
+    is_fine = any(0 < abs(cell) < 1 and abs(round(cell, 1) - cell) > 1e-9 for cell in numbers)
     return 3 if is_fine else 1

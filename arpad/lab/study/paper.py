@@ -22,11 +22,11 @@ def off_paper(table: FigureTable) -> frozenset[int]:
     if table.by is None or len(table.rows) <= ROWS_ON_PAPER:
         return frozenset()
     days = list(dict.fromkeys(row[table.by] for row in table.rows))
-    known = [at for at in range(len(table.rows)) if at not in table.aside]
-    kept = known
+    rows = [at for at in range(len(table.rows)) if at not in table.aside]
+    kept = rows
     for step in range(1, len(days) + 1):
         chosen = {days[0], *days[::-1][::step]}
-        kept = [at for at in known if table.rows[at][table.by] in chosen]
+        kept = [at for at in rows if table.rows[at][table.by] in chosen]
         if len(kept) <= ROWS_ON_PAPER:
             break
     return frozenset(range(len(table.rows))) - frozenset(kept)

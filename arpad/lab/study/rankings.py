@@ -102,9 +102,9 @@ class RankingChart(Drawing):
         rows = [_row(mark) for mark in self.marks]
         points = data(rows).mark_point(filled=True, size=55, opacity=1)
         drawn = [points.encode(x=x, y=y, color=color, shape=shape)]
-        if known := [row for row in rows if "low" in row]:
+        if ranges := [row for row in rows if "low" in row]:
             low = alt.X("low:Q", title=title, scale=scale)
-            bars = data(known).mark_rule(strokeWidth=1.5)
+            bars = data(ranges).mark_rule(strokeWidth=1.5)
             drawn.insert(0, bars.encode(x=low, x2=alt.X2("high:Q"), y=y, color=color))
         return drawn
 

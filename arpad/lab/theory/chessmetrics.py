@@ -60,23 +60,23 @@ def pool_ratings(
     weights: Numbers,
     players: int,
     *,
-    known: Numbers | None = None,
+    standing: Numbers | None = None,
     start: Numbers | None = None,
 ) -> Numbers:
     """Return the ratings at which everybody's padded performance is his rating.
 
-    weights: one for each game. known: ratings that stand, NaN for those to find. start: where to
+    weights: one for each game. standing: ratings that stand, NaN for those to find. start: where to
     look first. Who has no game has padding alone: 2300 + 43.
     """
     count = games.per_player(weights, weights, players)
     points = games.per_player(weights * games.score, weights * (1 - games.score), players)
     games_padded = count + PAD_OPPONENTS + PAD_ANCHOR
     fixed = (WIDTH * (points - count / 2) + PAD_ANCHOR * ANCHOR) / games_padded + LIFT
-    is_free = count > 0 if known is None else (count > 0) & np.isnan(known)
+    is_free = count > 0 if standing is None else (count > 0) & np.isnan(standing)
     own_ratings = (
         np.full(players, ANCHOR + LIFT)
-        if known is None
-        else np.where(np.isnan(known), ANCHOR + LIFT, known)
+        if standing is None
+        else np.where(np.isnan(standing), ANCHOR + LIFT, standing)
     )
     # A rating is (n + 4) / (n + 7) of the opponents' average, and what is fixed: times `own`, the
     # equations of two players hold each other by the same weight.
@@ -154,8 +154,8 @@ class Chessmetrics:
         start = self.ratings - self._shift
         ratings = pool_ratings(games, inside, self.players, start=start)
         if not is_in.all():
-            known = np.where(is_in, ratings, np.nan)
-            ratings = pool_ratings(games, weights, self.players, known=known, start=ratings)
+            standing = np.where(is_in, ratings, np.nan)
+            ratings = pool_ratings(games, weights, self.players, standing=standing, start=ratings)
         if self.is_aligned:
             before, now = (_top(*of) for of in ((self.ratings, self.is_ranked), (ratings, is_in)))
             both = np.intersect1d(before, now)

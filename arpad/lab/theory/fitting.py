@@ -197,10 +197,10 @@ def _standing(model: Model, met: Ids, period: int, players: tuple[str, ...]) -> 
 
 
 def _deviations(model: Model, players: Ids) -> pl.Series:
-    known = model.deviations[players] if isinstance(model, _Unsure) else None
-    if known is None:
+    deviations = model.deviations[players] if isinstance(model, _Unsure) else None
+    if deviations is None:
         return pl.Series([None] * len(players), dtype=pl.Float64)
-    return pl.Series(known, dtype=pl.Float64)
+    return pl.Series(deviations, dtype=pl.Float64)
 
 
 def _names(table: pl.DataFrame, side: str) -> list[str]:

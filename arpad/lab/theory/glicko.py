@@ -62,8 +62,8 @@ class Glicko:
         damped = damping(by_white), damping(by_black)
         surplus = games.score - expected[0], 1 - games.score - expected[1]
         moved = [games.weight * g * s for g, s in zip(damped, surplus, strict=True)]
-        known = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
-        information = Q**2 * games.per_player(known[0], known[1], players)
+        terms = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
+        information = Q**2 * games.per_player(terms[0], terms[1], players)
         variance = 1 / (1 / grown**2 + information)
         self.ratings += Q * variance * games.per_player(moved[0], moved[1], players)
         has_played = games.per_player(np.ones(len(games)), np.ones(len(games)), players) > 0

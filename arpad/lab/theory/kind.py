@@ -158,12 +158,12 @@ class ModelKind:
         Traceback (most recent call last):
         LookupError: elo has no setting 'tau'; it has K
         """
-        known = {axis.name: axis.default for axis in self.axes}
+        defaults = {axis.name: axis.default for axis in self.axes}
         for name in given or {}:
-            if name not in known:
-                has = ", ".join(known) or "none"
+            if name not in defaults:
+                has = ", ".join(defaults) or "none"
                 raise LookupError(f"{self.name} has no setting '{name}'; it has {has}")
-        return known | dict(given or {})
+        return defaults | dict(given or {})
 
     def text(self, settings: Settings) -> str:
         """Return settings as a table prints them."""

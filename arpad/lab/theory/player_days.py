@@ -121,10 +121,10 @@ def arranged(
         leads[at] = lead[game] if side % 2 == 0 else 1 / lead[game]
     strength = np.zeros(of_player[-1])
     for player in range(players):
-        start, known = old.of_player[player], old.of_player[player + 1] - old.of_player[player]
+        start, days = old.of_player[player], old.of_player[player + 1] - old.of_player[player]
         for at in range(of_player[player], of_player[player + 1]):
             life = at - of_player[player]
-            if life < known:
+            if life < days:
                 strength[at] = old.strength[start + life]
             elif life:
                 strength[at] = strength[at - 1]

@@ -64,11 +64,11 @@ class Stephenson(Glicko):
         moved = [
             games.weight * g * (s - e) for g, s, e in zip(damped, scores, expected, strict=True)
         ]
-        known = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
+        terms = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
         count = games.per_player(ones, ones, players)
         above = self.ratings[games.black] - self.ratings[games.white]
         pull = games.per_player(above, -above, players) / np.maximum(count, 1)
-        information = Q**2 * games.per_player(known[0], known[1], players)
+        information = Q**2 * games.per_player(terms[0], terms[1], players)
         variance = 1 / (1 / (grown**2 + count * self.growth_of_games**2) + information)
         self.ratings = (
             self.ratings

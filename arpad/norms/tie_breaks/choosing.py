@@ -100,11 +100,11 @@ def _one(text: str, book: Rulebook, *, is_of_teams: bool) -> Chosen | str:
     """Return a tie-break with its modifiers, or what is wrong with it."""
     form = _FORM.fullmatch(text.upper())
     code = re.split("[:/-]", text.upper())[0]
-    known = {choice.text: choice for choice in defined(book)}
+    choices = {choice.text: choice for choice in defined(book)}
     had = _had(book, is_of_teams=is_of_teams)
-    if code not in known:
+    if code not in choices:
         return sentences([_unknown(code, book), had])
-    choice = known[code]
+    choice = choices[code]
     if not _is_of(choice.tie_break, is_of_teams=is_of_teams):
         if is_of_teams:
             of = Text("{code} is a tie-break of players, and teams took part.", code=code)

@@ -89,9 +89,9 @@ def requested(declared: Declared, body: object) -> tuple[Requested | None, tuple
     return Requested(declared.form(**read), because), ()
 
 
-def _unknown(declared: Declared, key: object, known: list[str]) -> Problem:
+def _unknown(declared: Declared, key: object, keys: list[str]) -> Problem:
     message = Text("{kind} has no parameter {key}.", kind=declared.kind, key=str(key))
-    return _wrong(message, Text("There are {known}.", known=known), str(key))
+    return _wrong(message, Text("There are {known}.", known=keys), str(key))
 
 
 def _wrong(message: Text, fix: Text = NOTHING, text_found: str = "") -> Problem:

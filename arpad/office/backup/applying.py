@@ -69,16 +69,16 @@ class Since:
     def complete(self, work: Path, about: About) -> None:
         """Put register and archive into an office that is being set up; raises OSError."""
         secret = bytes.fromhex(secret_of(work))
-        known = [*self._registers(about.identity, secret)]
+        erasures = [*self._registers(about.identity, secret)]
         if self.copy is not None:
-            known.append(self._taken_up(work, self.copy))
-        if not known:
+            erasures.append(self._taken_up(work, self.copy))
+        if not erasures:
             message = Text("Nothing here tells who was erased since {taken_at}.",
                            taken_at=about.taken_at)  # fmt: skip
             fix = Text("Give the public archive, or restore beside the register, or erase them "
                        "again.")  # fmt: skip
             self._say("warning", "restore-erasures", message, fix, self.file)
-        register = merged(*known, *self._read(work / FILE, about.identity, secret))
+        register = merged(*erasures, *self._read(work / FILE, about.identity, secret))
         if self._is_overtaken:
             register = tuple(replace(erasure, record=0) for erasure in register)
         if register:
@@ -194,8 +194,8 @@ def _erased(office: Office, catalogue: Catalogue, who: str, at: str) -> Iterator
     entered = entered_by(office.store, erasures)
     here = [replace(erasure, entered=entered[player]) for player, erasure in erasures.items()]
     if register:
-        known = merged(here, (erasure for erasure in register if erasure.entered))
-        write_register(office.directory / FILE, known, office.identity, registered.secret)
+        both = merged(here, (erasure for erasure in register if erasure.entered))
+        write_register(office.directory / FILE, both, office.identity, registered.secret)
     names = {*erasures, *(hidden(player, registered.secret) for player in erasures)}
     yield Done(None, (), tuple(
         _unmet(erasure) for erasure in register

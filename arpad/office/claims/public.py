@@ -39,7 +39,7 @@ def put_public(store: Store, signing: Signing) -> tuple[tuple[Path, ...], tuple[
 
 def _missing(store: Store, archive: Archive) -> Iterator[Mapping[str, str]]:
     """Yield what decisions tell that the archive doesn't have, in the order of the claims."""
-    known = {
+    published = {
         (record.told["claim"], record.told["stage"])
         for record in archive.records
         if record.kind == CLAIM
@@ -47,7 +47,7 @@ def _missing(store: Store, archive: Archive) -> Iterator[Mapping[str, str]]:
     for claim in claims(store).values():
         for stage in range(len(claim.decisions)):
             values = told_of(claim, stage)
-            if (values["claim"], values["stage"]) not in known:
+            if (values["claim"], values["stage"]) not in published:
                 yield values
 
 

@@ -167,8 +167,8 @@ def _of_game(old: Row | None, new: Row | None) -> Iterable[tuple[Cause, int]]:
 
 
 def _is_product(row: Row) -> bool:
-    known = all(row[name] is not None for name in ("score_half", "k_factor_e2", "surplus_e3"))
-    return known and row["k_factor_e2"] * row["surplus_e3"] == row["change_e5"]
+    has_factors = all(row[name] is not None for name in ("score_half", "k_factor_e2", "surplus_e3"))
+    return has_factors and row["k_factor_e2"] * row["surplus_e3"] == row["change_e5"]
 
 
 def _by_ratings(old: Row, new: Row) -> Cause:

@@ -82,8 +82,8 @@ def corrected_inputs(
     submissions_now: list[Submission] = []
     problems: list[Problem] = []
     for submission in given.submissions:
-        known = corrections.events.values()
-        event = next((event for event in known if _is_of(desk, submission, event)), None)
+        events = corrections.events.values()
+        event = next((event for event in events if _is_of(desk, submission, event)), None)
         if event is None:
             submissions_now.append(submission)
             continue
@@ -124,9 +124,9 @@ def _people(desk: Desk, kept: KeptList, given: Inputs, again: Inputs, day: date)
     """Return the people of a list as they were, and whoever has come in with a correction."""
     if given.people is None:
         return None
-    known = {*given.people.rows["player_id"]}
+    players = {*given.people.rows["player_id"]}
     new = sorted(
-        {who for submission in again.submissions for _, who in submission.identities} - known
+        {who for submission in again.submissions for _, who in submission.identities} - players
     )
     if not new:
         return given.people

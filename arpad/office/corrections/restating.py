@@ -194,12 +194,12 @@ class _Fold:
         corrected = read_corrected(period.inputs.corrected)
         again_made = Again(before, period, successor(period))
         history = self.corrections.told(period.list_date, of_history=True)
-        known = before.manifest.get("corrections", ())
+        entries = before.manifest.get("corrections", ())
         has_others = again_made.has_other_rows
         new = tuple(
             entry
             for entry in history
-            if entry not in corrected.corrections and (has_others or entry in known)
+            if entry not in corrected.corrections and (has_others or entry in entries)
         )
         if not new:
             return again_made

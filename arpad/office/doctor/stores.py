@@ -67,11 +67,11 @@ def _damage(connection: sa.Connection) -> tuple[Problem, ...]:
 
 
 def _revision(connection: sa.Connection) -> tuple[Problem, ...]:
-    here, known = revision_of(connection), head()
-    if here == known:
+    revision, newest = revision_of(connection), head()
+    if revision == newest:
         return ()
     message = Text("The tables are of revision {here}, and this version of arpad has {known}.",
-                   here=here, known=known)  # fmt: skip
+                   here=revision, known=newest)  # fmt: skip
     fix = Text("Make a backup; the next verb brings the tables to this version, if it is the later "
                "one.")  # fmt: skip
     return (Problem("error", "office-database", message, fix=fix),)

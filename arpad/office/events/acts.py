@@ -61,8 +61,8 @@ def state(desk: Desk, officer: Officer, wanted: StateFacts) -> Done:
         if problems:
             return refused(*problems)
         rows = fact_rows(number, facts)
-        known = events(store, [number])[number].facts
-        if all(known.get(str(row["fact"]), "") == row["value"] for row in rows):
+        facts_recorded = events(store, [number])[number].facts
+        if all(facts_recorded.get(str(row["fact"]), "") == row["value"] for row in rows):
             message = Text("This is stated of event {number} already: {names}.", number=number,
                            names=list(facts))  # fmt: skip
             fix = Text("Nothing is to be done.")

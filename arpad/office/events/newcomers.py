@@ -87,9 +87,9 @@ def _facts(player: Player, at: str) -> Iterator[StatedFact]:
             yield statement
 
 
-def _may_be(player: Player, known: str, file: str) -> Problem:
+def _may_be(player: Player, registered: str, file: str) -> Problem:
     message = Text("Player {number}, {name}, may be player {known}, and is not entered.",
-                   number=player.number, name=player.name, known=known)  # fmt: skip
+                   number=player.number, name=player.name, known=registered)  # fmt: skip
     fix = Text("Say who it is, or enter the player by hand, saying who it isn't.")
     return Problem("warning", "player-double", message, fix, player.name, file=file)
 

@@ -97,26 +97,26 @@ _REMEDIES: Final = {
 _WHO: Final = Text("Say who is meant, or that the player is new.")
 
 
-def _decided(player: Player, event: Event, known: Everybody) -> Player | None:
+def _decided(player: Player, event: Event, people: Everybody) -> Player | None:
     """Return a player as the office decided who he is; None if it didn't."""
     number = event.players.get(player.number)
     if not number:
         return None
-    kept = known.given_up.get(number, number)
+    kept = people.given_up.get(number, number)
     return replace(player, player_id=kept, name=kept, birth=BLANK, sex="", federation="")
 
 
-def _own(player: Player, known: Everybody) -> Player:
+def _own(player: Player, people: Everybody) -> Player:
     """Return a player with the office's own number, if the one he has leads to one person.
 
     Under his number a name that he had at another time is his; a name that is only the number, as
     games tables have it, is none.
     """
-    led = _led_to(player, known)
+    led = _led_to(player, people)
     if len(led) != 1:
         return player
-    row = known.rows[led[0]]
-    had = compared(player, row).is_another and _had_name(player, led[0], known)
+    row = people.rows[led[0]]
+    had = compared(player, row).is_another and _had_name(player, led[0], people)
     name = str(row["name"]) if had or player.name == player.player_id else player.name
     return replace(player, player_id=led[0], name=name)
 
@@ -143,19 +143,19 @@ def _of_several(player: Player, persons: Sequence[str], file: str) -> Problem:
                    file=file)  # fmt: skip
 
 
-def _had_name(player: Player, number: str, known: Everybody) -> bool:
+def _had_name(player: Player, number: str, people: Everybody) -> bool:
     return any(
-        not compared(player, {**known.rows[number], "name": name}).is_another
-        for name in known.names_of(number)
+        not compared(player, {**people.rows[number], "name": name}).is_another
+        for name in people.names_of(number)
     )
 
 
-def unknown_players(submission: Submission, event: Event, known: Everybody) -> tuple[Player, ...]:
+def unknown_players(submission: Submission, event: Event, people: Everybody) -> tuple[Player, ...]:
     """Return the players of a report whom nobody at the office can be."""
     players = tuple(
-        _decided(player, event, known) or _own(player, known)
+        _decided(player, event, people) or _own(player, people)
         for player in submission.report.players
     )
     report = replace(submission.report, players=players)
-    matches = match(report, submission.file, known.roll, are_new_admitted=False)
+    matches = match(report, submission.file, people.roll, are_new_admitted=False)
     return tuple(player for player in players if player.number not in matches.player_ids)

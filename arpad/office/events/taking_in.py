@@ -56,15 +56,15 @@ def take_in(desk: Desk, officer: Officer, wanted: TakeIn) -> ReportsTaken:
         message = Text("Several reports are given of event {number}.", number=wanted.number)
         fix = Text("Give the one report of that event.")
         return ReportsTaken(None, problems=(Problem("error", "event-report", message, fix=fix),))
-    known, readings = KnownEvents(desk), dict[str, bytes]()
+    events, readings = KnownEvents(desk), dict[str, bytes]()
     done = ReportsTaken(None)
     for report_sent in map(handed_in, wanted.reports):
         bare, names = _bare(report_sent)
         read = submissions([bare], Facts())
         for place, submission in enumerate(read):
             submission_named = replace(called(submission, names), place=place)
-            taken, taken_in = _one(known, desk, officer, report_sent, submission_named, wanted)
-            report = known.now()[taken_in.event].report if taken_in.event else None
+            taken, taken_in = _one(events, desk, officer, report_sent, submission_named, wanted)
+            report = events.now()[taken_in.event].report if taken_in.event else None
             if report is not None:
                 readings |= to_put_by(report, Facts(), bare, read)
             done = ReportsTaken(

@@ -33,12 +33,12 @@ def discontinued(published: Published, before: Published, file: str) -> tuple[Pr
     other = both.filter(pl.col("rating").ne_missing(pl.col("listed")))
     games = _without(_with_ids(published, "state_activity"), apart)
     joined = added_up(as_kept(before.tables["activity"], into))
-    known = _without(joined, apart).select(games.columns)
-    names = list(known.columns)
+    continued = _without(joined, apart).select(games.columns)
+    names = list(continued.columns)
     unlike = pl.concat(
         [
-            games.join(known, on=names, how="anti", nulls_equal=True).select(_KEY),
-            known.join(games, on=names, how="anti", nulls_equal=True).select(_KEY),
+            games.join(continued, on=names, how="anti", nulls_equal=True).select(_KEY),
+            continued.join(games, on=names, how="anti", nulls_equal=True).select(_KEY),
         ]
     )
     waiting = _without(_with_ids(published, "state_pending"), apart)

@@ -226,10 +226,10 @@ class RecentLists:
         now = (published.list_date, rows_of_list(published.tables))
         year = [(day, self._lists[day]) for day in compared([*self._lists], published.list_date)]
         self._lists = dict([*year, now])
-        known = [(day, rows) for day, rows in year if rows is not None]
-        if len(known) < len(year):
+        lists = [(day, rows) for day, rows in year if rows is not None]
+        if len(lists) < len(year):
             return True
-        return agrees(of_kept(published.manifest["drift"]), measured(known, now))
+        return agrees(of_kept(published.manifest["drift"]), measured(lists, now))
 
     def lacks(self, list_date: str) -> None:
         """Note a list that could not be read."""

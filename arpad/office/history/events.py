@@ -106,8 +106,8 @@ def plan(
         some = named.filter(pl.col("alike").is_in(can_be_shared))["event_id"]
         counted = played(some)
         shared = games_by_event(counted)
-        known = days_known(counted, "event_id")
-        named, kinds = _alike(events.join(known, on="event_id", how="left", maintain_order="left"))
+        spans = days_known(counted, "event_id")
+        named, kinds = _alike(events.join(spans, on="event_id", how="left", maintain_order="left"))
         lists = [list_of(kind.facts, planning) for kind in kinds]
     on = pl.Series(lists, dtype=pl.Date)
     nothing = [pl.lit(None, pl.Int64).alias(name) for name in SHARE]
@@ -187,16 +187,16 @@ def _for_each_list(
 
 def _odd(frame: pl.DataFrame, file: str) -> tuple[Problem, ...]:
     """Return an error for events that can't be put on any list."""
-    known = frame.with_columns(
+    dated = frame.with_columns(
         pl.lit(None, pl.Date).alias(column) for column in _NEEDED if column not in frame.columns
     )
-    lacking = known.filter(pl.any_horizontal(pl.col(column).is_null() for column in _NEEDED))
+    lacking = dated.filter(pl.any_horizontal(pl.col(column).is_null() for column in _NEEDED))
     if lacking.height:
         message = Text("Events lack their kind, first or last day: {events}.",
                        events=shown(lacking["event_id"]))  # fmt: skip
         fix = Text("State kind, start and end of every event.")
         return (Problem("error", "history-event", message, fix, file=file),)
-    turned = known.filter(pl.col("end") < pl.col("start"))
+    turned = dated.filter(pl.col("end") < pl.col("start"))
     if turned.height:
         message = Text("Events end before they start: {events}.", events=shown(turned["event_id"]))
         return (Problem("error", "history-event", message, Text("Correct their days."), file=file),)
@@ -312,9 +312,9 @@ def _places(
                      "rulebook": place.book.name, **row})  # fmt: skip
     schema = {name: type_in(pl, kind)() for name, kind in EVENTS.items()
               if name not in ("event_id", "stage_of", "winner_id")}  # fmt: skip
-    known = {"alike": pl.UInt32(), "root_start": pl.Date(), "list_date": pl.Date(),
+    types = {"alike": pl.UInt32(), "root_start": pl.Date(), "list_date": pl.Date(),
              "rulebook": pl.String(), **schema}  # fmt: skip
-    return pl.DataFrame(rows, schema=known, infer_schema_length=None)
+    return pl.DataFrame(rows, schema=types, infer_schema_length=None)
 
 
 def _rows(inside: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:

@@ -305,8 +305,8 @@ def facts_of(people: pl.DataFrame, seasons: Seasons | None = None) -> pl.DataFra
     Where `seasons` count, also the first of each player, and their age when they were federated.
     """
     rating_list = RatingList(date.min, people)
-    known = lists.ratings(rating_list, lists.numbered(people), seasons).collect()
+    facts = lists.ratings(rating_list, lists.numbered(people), seasons).collect()
     columns = [
-        n for n in known.columns if n not in raw.MOVING and known[n].null_count() < len(known)
+        n for n in facts.columns if n not in raw.MOVING and facts[n].null_count() < len(facts)
     ]
-    return known.select(columns).cast({name: raw.WHOLE[name] for name in columns})
+    return facts.select(columns).cast({name: raw.WHOLE[name] for name in columns})

@@ -65,7 +65,7 @@ def read(
     if any(problem.level == "error" for problem in problems_met):
         return None, tuple(problems_met)
     ids = pl.concat([people["player_id"], pl.Series(new, dtype=pl.String)])
-    known = ids.to_frame("player_id").with_row_index("player")
+    numbers = ids.to_frame("player_id").with_row_index("player")
     hashed = events_sha256(events)
     tables = of_tables(
         ((request.edition(str(name)) or request.book_on(day), theirs)
@@ -75,14 +75,14 @@ def read(
     )  # fmt: skip
     problems_met += tables.problems
     events = events.filter(~pl.col("name").is_in(list(tables.done)))
-    numbered, unclear = _numbered(rows, (events, tables), known, request, day)
+    numbered, unclear = _numbered(rows, (events, tables), numbers, request, day)
     problems_met += unclear
     if has_error(problems_met):
         return None, tuple(problems_met)
     parts: list[pl.DataFrame] = []
     for book, theirs in tables.editions:
         won, doubtful = with_winners(
-            theirs, known, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
+            theirs, numbers, lambda asking: numbered.filter(pl.col("event_id").is_in(asking)), book,
             str(request.events),
         )  # fmt: skip
         problems_met += doubtful
@@ -111,16 +111,16 @@ def events_sha256(events: pl.DataFrame) -> str:
 def _numbered(
     rows: pl.DataFrame,
     of_list: tuple[pl.DataFrame, OfTables],
-    known: pl.DataFrame,
+    people: pl.DataFrame,
     request: Asked,
     day: date,
 ) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
     """Return the games as the engine's, event after event; and what is unclear of their moves."""
     events, tables = of_list
     numbers = events.select("rulebook", event_id="name", number="event_id")
-    games = games_table.numbered(rows.lazy(), known, numbers).collect()
+    games = games_table.numbered(rows.lazy(), people, numbers).collect()
     games = games.sort("event_id", maintain_order=True).with_row_index("game_id")
-    before = tables.rated_before(known, numbers.drop("rulebook"))
+    before = tables.rated_before(people, numbers.drop("rulebook"))
     days = Days(_lists(rows, request, day) if "played_on" in games else (), before=before)
     seasons = request.book_on(day).get(q.SEASONS)
     if seasons is not None:
@@ -133,7 +133,7 @@ def _numbered(
         book = request.edition(str(name)) or request.book_on(day)
         played, unclear = table_as_played(table_of(theirs), book)
         if unclear is not None and has_rows(unclear):
-            return games, moves_unclear(rows_of(unclear.head(SHOWN_MAX)), known)
+            return games, moves_unclear(rows_of(unclear.head(SHOWN_MAX)), people)
         parts.append(to_polars(played))
     whole = pl.concat(parts) if len(parts) > 1 else parts[0] if parts else games
     return whole.sort("game_id").select(list(_TYPES)), ()

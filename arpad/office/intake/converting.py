@@ -143,9 +143,9 @@ def _player_id(player: Player, *, is_shared: bool) -> str:
 
     So it is too where another of the report is called the same: nobody gets another's games.
     """
-    known = identity(player)
-    is_own = ID.fullmatch(known) and not is_shared
-    return known if is_own else f"{id_of(known)}-{player.number}"
+    own_number = identity(player)
+    is_own = ID.fullmatch(own_number) and not is_shared
+    return own_number if is_own else f"{id_of(own_number)}-{player.number}"
 
 
 def id_of(name: str) -> str:

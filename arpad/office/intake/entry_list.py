@@ -116,15 +116,15 @@ def _k_factors(
 ) -> list[RuleDecision]:
     facts = []
     for row in listed:
-        known = row or {}
-        peaks = [known.get(name) for name in ("rating", "rating_peak")]
+        list_row = row or {}
+        peaks = [list_row.get(name) for name in ("rating", "rating_peak")]
         facts.append(
             {
-                "rating": known.get("rating"),
+                "rating": list_row.get("rating"),
                 "rating_peak": max((peak for peak in peaks if peak is not None), default=None),
-                "games_rated": known.get("games_rated"),
+                "games_rated": list_row.get("games_rated"),
                 "on": list_id(on),
-                "birth_on": known.get("birth_date") or None,
+                "birth_on": list_row.get("birth_date") or None,
             }
         )
     return ask_each(book.rules_of(q.K_BASE, q.K_FACTOR), facts) if facts else []
@@ -174,12 +174,12 @@ def _differences(entry: ListedEntrant, file: str) -> list[Problem]:
                               Text("{name} is on the list without a rating.", name=player.name), "",
                               player, "", file))  # fmt: skip
     for name in ("rating", "title"):
-        said, known = getattr(player, name), listed[name]
-        if said and said != (known or None):
+        said, counted = getattr(player, name), listed[name]
+        if said and said != (counted or None):
             problems.append(_problem("warning", f"entry-{name}",
                                   Text("{name} is entered with the {fact} {said}; the list has "
                                        "{known}.", name=player.name, fact=Text(name), said=said,
-                                       known=known or Text("none")), Text("The list's counts."),
+                                       known=counted or Text("none")), Text("The list's counts."),
                                   player, str(said), file))  # fmt: skip
     return problems
 

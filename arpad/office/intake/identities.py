@@ -20,8 +20,8 @@ def identified(submission: Submission, identities: Mapping[int, str]) -> Submiss
     ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
     """
     players = tuple(
-        replace(player, player_id=known, name=known, birth=BLANK, sex="", federation="")
-        if (known := identities.get(player.number))
+        replace(player, player_id=player_id, name=player_id, birth=BLANK, sex="", federation="")
+        if (player_id := identities.get(player.number))
         else player
         for player in submission.report.players
     )

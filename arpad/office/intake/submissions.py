@@ -168,9 +168,9 @@ def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission
         problems = (*problems, _no_single_games(sent.name))
     facts: dict[str, Facts] = {}
     if events is not None:
-        known, of_events = read_events(events.data, name=events.name)
+        event_rows, of_events = read_events(events.data, name=events.name)
         problems = (*problems, *events.problems, *of_events)
-        facts = {row.pop("event_id"): Facts(**row) for row in known.iter_rows(named=True)}
+        facts = {row.pop("event_id"): Facts(**row) for row in event_rows.iter_rows(named=True)}
     if any(problem.level == "error" for problem in problems) or rows.is_empty():
         stem = PurePath(sent.name).stem
         return [Submission(sent.name, stem, Report(), (), stated, {}, problems, sent.blobs)]

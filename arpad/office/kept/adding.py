@@ -97,9 +97,9 @@ def _of_rules(wanted: AddList, first: RatingList | None, catalogue: Catalogue) -
 def _strangers(store: Store, first: RatingList) -> list[Problem]:
     """Return errors for players whom the office doesn't know, or knows under other names."""
     ids = [str(player_id) for player_id in first.rows["player_id"]]
-    known = {str(row["player"]) for _, row in store.rows("player")}
+    registered = {str(row["player"]) for _, row in store.rows("player")}
     problems = []
-    if unknown := [player_id for player_id in ids if player_id not in known]:
+    if unknown := [player_id for player_id in ids if player_id not in registered]:
         strangers = counted(len(unknown), "player")
         message = Text("{players} of the list whom the office doesn't know: {who}.",
                        players=strangers, who=_some(unknown))  # fmt: skip

@@ -212,9 +212,9 @@ def _of_bytes(
 def _of_vault(
     vault: Vault, kept: KeptList, version: Version
 ) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    known = vault.lists.get(version.manifest_sha256)
-    if known is not None:
-        return known, ()
+    held = vault.lists.get(version.manifest_sha256)
+    if held is not None:
+        return held, ()
     archived, problems = archived_of(vault, kept.name, version)
     if archived is None:
         return None, problems

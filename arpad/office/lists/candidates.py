@@ -205,13 +205,13 @@ def _pairs(players: Sequence[Player], roll: pl.DataFrame) -> pl.DataFrame:
     """Return number, player_id, name, federation, sex, birth of whoever is worth a comparison."""
     wanted = _wanted(players)
     entrants = _asked(players)
-    known = roll.select("player_id", "name", "federation", "sex", birth="birth_date").with_columns(
+    listed = roll.select("player_id", "name", "federation", "sex", birth="birth_date").with_columns(
         pl.col("name", "federation", "sex").fill_null(""), pl.col("birth").fill_null(0)
     )
     days = entrants["day"].drop_nulls()
     words = wanted["word"].unique().to_list()  # none, if a name has signs alone
     is_born = pl.col("birth").is_in(days.implode())
-    near = known.filter((may_bear(words) if words else pl.lit(value=False)) | is_born)
+    near = listed.filter((may_bear(words) if words else pl.lit(value=False)) | is_born)
     has_word = plain().str.contains_any(words) if words else pl.lit(value=False)
     near = near.filter(has_word | is_born).with_row_index("row")
     people = folded(near)

@@ -236,8 +236,8 @@ def _both(kept: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     row |= {name: of_rating[name] for name in _OF_RATING}
     for names, taken in ((_ADDED, sum), (_HIGHEST, max)):
         for name in names:
-            known = [row[name] for row in (kept, other) if row[name] is not None]
-            row[name] = taken(known) if known else None
+            values = [row[name] for row in (kept, other) if row[name] is not None]
+            row[name] = taken(values) if values else None
     games: Counter[int] = Counter()
     for pair in (*(kept["season_games"] or ()), *(other["season_games"] or ())):
         games[pair["season"]] += pair["games"]

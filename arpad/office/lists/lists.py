@@ -167,8 +167,8 @@ def roll(lists: Sequence[RatingList]) -> pl.DataFrame:
     is_disabled_member.
     """
     latest_first = sorted(lists, key=_rank, reverse=True)
-    known = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
-    everybody, *earlier = (rating_list.rows.select(known) for rating_list in latest_first)
+    facts = ("player_id", "name", "federation", "sex", "birth_date", "title", "is_disabled_member")
+    everybody, *earlier = (rating_list.rows.select(facts) for rating_list in latest_first)
     for people in earlier:
         gone = people.join(everybody, on="player_id", how="anti", maintain_order="left")
         everybody = pl.concat([everybody, gone])
@@ -191,9 +191,9 @@ def ratings(
     columns = _columns(rating_list)
     if seasons is not None:
         first = pl.col("season_games").list.eval(pl.element().struct.field("season")).list.min()
-        known = joined.select("birth_date", "federated_since", first).iter_rows()
+        days = joined.select("birth_date", "federated_since", first).iter_rows()
         facts = [(season_first(since, first_played, seasons), age_tenths(birth, since))
-                 for birth, since, first_played in known]  # fmt: skip
+                 for birth, since, first_played in days]  # fmt: skip
         schema = {"season_first": pl.Int64(), "age_tenths": pl.Int64()}
         joined = joined.hstack(pl.DataFrame(facts, schema=schema, orient="row"))
         columns |= {name: pl.col(name) for name in schema}
@@ -207,10 +207,10 @@ def numbers(ids: pl.Series, people: pl.DataFrame) -> pl.Series:
     """
     if people["player_id"].head(ids.len()).equals(ids):
         return people["player"].head(ids.len())
-    known = people.select("player_id", "player")
+    pairs = people.select("player_id", "player")
     if ids.len() < people.height // _MANY:
-        known = known.filter(pl.col("player_id").is_in(ids.unique().implode()))
-    return ids.to_frame().join(known, on="player_id", how="left", maintain_order="left")["player"]
+        pairs = pairs.filter(pl.col("player_id").is_in(ids.unique().implode()))
+    return ids.to_frame().join(pairs, on="player_id", how="left", maintain_order="left")["player"]
 
 
 def season_games(rating_list: RatingList, people: pl.DataFrame) -> pl.DataFrame:

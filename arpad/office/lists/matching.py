@@ -58,13 +58,13 @@ def match(
     nameless = [player for player in players if not player.name and not player.player_id]
     rest = [p for p in players if p.number not in by_number and p not in nameless]
     doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
-    known = candidates([*rest, *doubtful], roll)
+    candidates_by_number = candidates([*rest, *doubtful], roll)
     ids = {number: compared.player_id for number, compared in by_number.items()}
     problems: list[Problem] = same_person.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
     for player in rest:
-        several = known.get(player.number, ())
+        several = candidates_by_number.get(player.number, ())
         meant = _meant(player, several)
         if len(meant) == 1:
             ids[player.number] = meant[0].player_id
@@ -76,8 +76,8 @@ def match(
         else:
             unknown.append(player)
     problems += same_person.incomplete(new, file)
-    problems += same_person.not_found(unknown, known, _meant, file)
-    problems += same_person.under_other_names(list(by_number.values()), known, file)
+    problems += same_person.not_found(unknown, candidates_by_number, _meant, file)
+    problems += same_person.under_other_names(list(by_number.values()), candidates_by_number, file)
     return Matches(ids, tuple(new), (*problems, *taken_twice(report, file, ids)))
 
 

@@ -68,8 +68,8 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
     >>> [(one.first.player_id, one.second.player_id) for one in doubles(rows)]
     [('7', '8')]
     """
-    known = rows.select("player_id", "name", "federation", "sex", "birth_date")
-    people = (known if among is None else _near(known, among)).select(
+    people_listed = rows.select("player_id", "name", "federation", "sex", "birth_date")
+    people = (people_listed if among is None else _near(people_listed, among)).select(
         "player_id", pl.col("name", "federation").fill_null(""),
         sex=pl.col("sex").fill_null("").str.to_lowercase().str.replace("f", "w", literal=True),
         birth=pl.col("birth_date").fill_null(0),
@@ -322,10 +322,10 @@ def _of_k(
     problems = _told("error", K_IMPOSSIBLE, rows.filter(is_rated & (k < 0)), text, impossible, fix,
                   file)  # fmt: skip
     books = _books(rulebook, on, catalogue)
-    known = [_given(book) for book in books]
-    if not books or None in known:
+    bounds_by_book = [_given(book) for book in books]
+    if not books or None in bounds_by_book:
         return problems
-    given = [amount for several in known if several for amount in several]
+    given = [amount for several in bounds_by_book if several for amount in several]
     strange = [e2 for e2 in values if e2 >= 0 and not _is_given(e2, given)]
     what = marked("Listed with a K that no article of {book} gives: {whom}.")
     odd = rows.filter(is_rated & k.is_in(strange))
@@ -355,16 +355,16 @@ def _given(book: Rulebook) -> list[Bounds] | None:
 
     What an answer takes from the list is no K of its own; without another, any may stand there.
     """
-    known: dict[str, Bounds] = {}
+    words: dict[str, Bounds] = {}
     if q.K_BASE in book and (base := bounds_of_rule(book[q.K_BASE], {})):
-        known[q.K_BASE.column] = base
+        words[q.K_BASE.column] = base
     rule = book[q.K_FACTOR]
     own = [
         clause.value
         for clause in rule.clauses
         if clause.value is not None and not _is_listed(clause.value)
     ]
-    all_bounds = [bounds(value, known) for value in own]
+    all_bounds = [bounds(value, words) for value in own]
     return (
         None
         if None in all_bounds or not all_bounds
@@ -376,8 +376,8 @@ def _is_listed(value: int | Term) -> bool:
     return isinstance(value, Term) and printed(value) == printed(the.k_factor_listed_e2)
 
 
-def _is_given(k_e2: int, known: Sequence[Bounds]) -> bool:
-    return any(low <= k_e2 <= high for low, high in known)
+def _is_given(k_e2: int, all_bounds: Sequence[Bounds]) -> bool:
+    return any(low <= k_e2 <= high for low, high in all_bounds)
 
 
 def _told(

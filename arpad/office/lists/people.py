@@ -87,8 +87,8 @@ def few_games(rating_list: RatingList, book: Rulebook) -> pl.DataFrame:
         return played.filter(pl.col("status") == PROVISIONAL)
     few = [pair for pair, status in _lawful(played, book).items() if status == PROVISIONAL]
     types = {"games_rated": pl.Int64(), "rating": pl.Int64()}
-    known = pl.DataFrame(few, schema=types, orient="row")
-    return played.join(known, on=["games_rated", "rating"], how="semi", maintain_order="left")
+    pairs = pl.DataFrame(few, schema=types, orient="row")
+    return played.join(pairs, on=["games_rated", "rating"], how="semi", maintain_order="left")
 
 
 def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], int]:
@@ -96,8 +96,8 @@ def _lawful(rated: pl.DataFrame, book: Rulebook) -> dict[tuple[int, int], int]:
 
     The rule is asked once about all of them.
     """
-    known = rated.filter(pl.col("games_rated").is_not_null())
-    pairs = known.select("games_rated", "rating").unique().rows()
+    counted = rated.filter(pl.col("games_rated").is_not_null())
+    pairs = counted.select("games_rated", "rating").unique().rows()
     rule = book[q.LIST_STATUS]
     cases = [{_BY_GAMES: games, "rating_new": rating} for games, rating in pairs]
     codes = to_polars(
@@ -148,8 +148,8 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
     """
     names = [name for name in BROUGHT if name in people.columns]
     everybody = conform_rows(people)
-    known = everybody.select("player_id", "name", *names)
-    people_told = known.rename({name: f"{name}_told" for name in (*names, "name")})
+    people_read = everybody.select("player_id", "name", *names)
+    people_told = people_read.rename({name: f"{name}_told" for name in (*names, "name")})
     joined = rating_list.rows.join(
         people_told.with_columns(is_told=True), on="player_id", how="left", maintain_order="left"
     )
@@ -169,12 +169,12 @@ def with_people(rating_list: RatingList, people: pl.DataFrame) -> RatingList:
 
 def _brought(name: str) -> pl.Expr:
     """Return what is known of a player once the table is read, of one column of it."""
-    known, new = pl.col(name), pl.col(f"{name}_told")
+    listed, new = pl.col(name), pl.col(f"{name}_told")
     if name not in LASTING:
-        return pl.when("is_told").then(new).otherwise(known)
+        return pl.when("is_told").then(new).otherwise(listed)
     is_birth = name == "birth_date"
-    says_less = known_to(known, unknown(new)) == new if is_birth else pl.lit(value=False)
-    return pl.when(new.is_null() | says_less.fill_null(value=False)).then(known).otherwise(new)
+    says_less = known_to(listed, unknown(new)) == new if is_birth else pl.lit(value=False)
+    return pl.when(new.is_null() | says_less.fill_null(value=False)).then(listed).otherwise(new)
 
 
 def told_of_people(
@@ -218,9 +218,9 @@ def _born_otherwise(
     facts = [name for name in ("birth_date", "sex") if name in columns]
     if not facts:
         return []
-    known = latest.rows.select("player_id", "name", *facts)
+    listed = latest.rows.select("player_id", "name", *facts)
     stated = everybody.select("player_id", *facts)
-    both = known.join(stated, on="player_id", suffix="_told").sort("player_id")
+    both = listed.join(stated, on="player_id", suffix="_told").sort("player_id")
     problems = []
     for row in both.iter_rows(named=True):
         for name in facts:
@@ -275,11 +275,11 @@ def _ratings_unread(both: pl.DataFrame, latest: RatingList, file: str) -> list[P
     rows = both.filter(unlike).sort("player_id")
     if rows.is_empty():
         return []
-    known = set(latest.rows["player_id"])
+    players = set(latest.rows["player_id"])
     ratings_told = [
         Text("{player}, {rating}, keeps {kept}", player=f"{player_id} {name}", rating=rating,
              kept=listed or Text("no rating"))
-        if player_id in known
+        if player_id in players
         else Text("{player}, {rating}, enters unrated", player=f"{player_id} {name}", rating=rating)
         for player_id, name, rating, listed in
         rows.select("player_id", "told_name", "told_rating", "rating").iter_rows()

@@ -190,14 +190,14 @@ def nameless(players: Sequence[Player], file: str) -> list[Problem]:
 
 def not_found(
     players: Sequence[Player],
-    known: _Known,
+    candidates: _Known,
     meant: Callable[[Player, Sequence[ListCandidate]], Sequence[ListCandidate]],
     file: str,
 ) -> list[Problem]:
     """Return the one error of the players of a report who could not be found on the list."""
     reasons = []
     for player in players:
-        several = known.get(player.number, ())
+        several = candidates.get(player.number, ())
         reasons.append(_reason(player, meant(player, several), several))
     if not players:
         return []
@@ -241,11 +241,11 @@ def suggested(several: Sequence[ListCandidate]) -> Value:
     return either([_told(candidate) for candidate in several if candidate.is_likely][:SUGGESTED])
 
 
-def under_other_names(listed: Sequence[Compared], known: _Known, file: str) -> list[Problem]:
+def under_other_names(listed: Sequence[Compared], candidates: _Known, file: str) -> list[Problem]:
     """Return an error for each number that is another's on the list, and lesser doubts."""
     wrong, problems = [], []
     for compared in listed:
-        others = _others(compared, known.get(compared.player.number, ()))
+        others = _others(compared, candidates.get(compared.player.number, ()))
         if _is_wrong(compared, others):
             wrong.append((compared, others))
         elif compared.nearness == "spelling" or compared.nearness == "script" or compared.differing:

@@ -288,10 +288,10 @@ class _Asked:
         games = self._games(player.number, after)
         met = Counter(game.opponent.player_id for game in games if game.opponent)
         left = max(0, self.event.rounds - after)
-        known = self._known(candidate, met, after)[:left]
-        others = self._others(candidate, {*met, *(o.player_id for o in known)})
+        opponents = self._known(candidate, met, after)[:left]
+        others = self._others(candidate, {*met, *(o.player_id for o in opponents)})
         return tuple(
-            forecast(candidate, games, title, self.rules, self.event, known,
+            forecast(candidate, games, title, self.rules, self.event, opponents,
                      rounds_left=left, left=others)
             for title in titles
         )  # fmt: skip

@@ -78,9 +78,9 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
         submission.file,
         submission.facts.start,
     )
-    known, of_event = roster_as_played(submission, people, ids, decisions, lists, rules)
+    roster, of_event = roster_as_played(submission, people, ids, decisions, lists, rules)
     problems += [*undecided, *of_event, *_unknown_federations(submission, people)]
-    return replace(known, problems=tuple(problems))
+    return replace(roster, problems=tuple(problems))
 
 
 def roster_as_played(
@@ -127,17 +127,17 @@ def as_listed(
     """Return the players as a list knows them; who is not on it is unrated, else as printed."""
     wanted = rating_list.rows.filter(pl.col("player_id").is_in(list(ids.values())))
     rows = {row["player_id"]: row for row in wanted.iter_rows(named=True)}
-    known = {}
+    listed = {}
     for player in players:
         row = rows.get(ids.get(player.number, ""), {})
-        known[player.number] = replace(
+        listed[player.number] = replace(
             player,
             rating=row.get("rating"),
             title=(row.get("title") or player.title).strip().upper(),
             federation=row.get("federation") or player.federation,
             sex=_sex(row.get("sex")) or player.sex,
         )
-    return known
+    return listed
 
 
 def _sex(text: str | None) -> str:

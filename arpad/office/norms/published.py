@@ -70,12 +70,12 @@ def _of_norms(
         player_id for event_ready, _ in ready for player_id in event_ready.player_ids.values()
     }
     used = [ready.rating_list for ready in period.ready]
-    known = {
+    by_day = {
         rating_list.list_date: _narrowed(rating_list, players)
         for rating_list in (period.before, *used)
     }
     for event_ready, rules in ready:
-        yield event_ready, rules, (known[event_ready.rating_list.list_date], *known.values())
+        yield event_ready, rules, (by_day[event_ready.rating_list.list_date], *by_day.values())
 
 
 def _rules_of(ready: Ready) -> TitleRules | None:

@@ -272,21 +272,21 @@ def _listed(
     roll = lists.roll(rating_lists)
     matches = match(submission.report, submission.file, roll, are_new_admitted=True)
     ids = list(matches.player_ids.values())
-    known = {
+    rows_by_id = {
         row["player_id"]: row
         for row in in_force.rows.filter(pl.col("player_id").is_in(ids)).iter_rows(named=True)
     }
     listed = {
         number: ListFacts(
-            plain(known[player_id]["name"] or ""),
-            plain(known[player_id]["title"] or "", CODE_MAX),
-            plain(known[player_id]["federation"] or "", CODE_MAX),
-            str(Birth(known[player_id]["birth_date"] or 0)),
-            known[player_id]["rating"],
+            plain(rows_by_id[player_id]["name"] or ""),
+            plain(rows_by_id[player_id]["title"] or "", CODE_MAX),
+            plain(rows_by_id[player_id]["federation"] or "", CODE_MAX),
+            str(Birth(rows_by_id[player_id]["birth_date"] or 0)),
+            rows_by_id[player_id]["rating"],
             plain(player_id),
         )
         for number, player_id in matches.player_ids.items()
-        if player_id in known
+        if player_id in rows_by_id
     }
     return listed, (*matches.problems, *((later,) if later else ()))
 

@@ -18,8 +18,8 @@ def fold(
     The lists of `periods` themselves are not read. Editions change on their dates where the
     rulebook is a family. Raises as `rate` does.
     """
-    known = tuple(lists)
+    all_lists = tuple(lists)
     for inputs in periods:
-        period = rate(replace(inputs, lists=known), catalogue)
+        period = rate(replace(inputs, lists=all_lists), catalogue)
         yield period
-        known = (*known, successor(period))
+        all_lists = (*all_lists, successor(period))

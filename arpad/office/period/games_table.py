@@ -87,8 +87,8 @@ class GamesThere:
     def events_unknown(self, events: pl.DataFrame) -> tuple[Problem, ...]:
         """Return an error for games of other events than these (event_id)."""
         named = self.table.select("event_id").filter(~col("event_id").is_null()).unique()
-        known = on_engine_of(self.table, events.select("event_id"))
-        return unknown_events(self.rows(named.join(known, on="event_id", how="anti"))["event_id"])
+        keyed = on_engine_of(self.table, events.select("event_id"))
+        return unknown_events(self.rows(named.join(keyed, on="event_id", how="anti"))["event_id"])
 
     def of_events(self, names: pl.Series) -> pl.DataFrame:
         """Return the games of some events: event_id, round, SIDES, result, DAY if it is stated."""
@@ -105,8 +105,8 @@ class GamesThere:
         """Return the ids of players who are not among the people (player_id), in order."""
         sides = [self.table.select(player_id=col(name)) for name in SIDES]
         named = concat([side.filter(~col("player_id").is_null()).unique() for side in sides])
-        known = on_engine_of(self.table, people.select("player_id"))
-        unknown = self.rows(named.join(known, on="player_id", how="anti"))
+        keyed = on_engine_of(self.table, people.select("player_id"))
+        unknown = self.rows(named.join(keyed, on="player_id", how="anti"))
         return unknown["player_id"].unique().sort().to_list()
 
 
@@ -294,9 +294,9 @@ class Days:
         if not self.before.height:
             return games
         sides = self.before.with_columns(other=pl.coalesce("black_id", "white_id")).drop("black_id")
-        known = on_engine_of(games, sides.with_columns(is_known=pl.lit(1, pl.Int64)))
+        marked = on_engine_of(games, sides.with_columns(is_known=pl.lit(1, pl.Int64)))
         black = when(col("black_id").is_null()).then(col("white_id")).otherwise(col("black_id"))
-        games = games.with_columns(other=black).join(known, on=sides.columns, how="left")
+        games = games.with_columns(other=black).join(marked, on=sides.columns, how="left")
         was = col("is_rated_before") if "is_rated_before" in games.schema() else lit(0)
         is_before = when(col("is_known").is_null()).then(was).otherwise(lit(1))
         return games.with_columns(is_rated_before=is_before).drop("is_known", "other")

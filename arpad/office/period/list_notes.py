@@ -143,9 +143,8 @@ def _left_without(unrated: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
     """Return who would be given a first rating if there were one, and has none."""
     first_rating, published = book[q.FIRST_RATING], book[q.FIRST_RATING_PUBLISHED]
     read = (reads(first_rating) | reads(published)) - {first_rating.column}
-    known = unrated.select("player_id", *(name for name in sorted(read) if name in unrated.columns))
-    missing = [pl.lit(None, pl.Int64()).alias(n) for n in sorted(read - {*known.columns})]
-    facts = known.with_columns(missing)
+    missing = [pl.lit(None, pl.Int64()).alias(n) for n in sorted(read - {*unrated.columns})]
+    facts = unrated.with_columns(missing).select("player_id", *sorted(read))
     openable = facts.with_columns(pl.lit(1, pl.Int64()).alias(first_rating.column))
     allowed = _where(decide(embedded(openable), published), published.column, 1)
     left = _where(decide(embedded(facts), first_rating), first_rating.column, None)

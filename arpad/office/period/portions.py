@@ -97,8 +97,8 @@ def portion_of(
     """
     later = _played_later(event, closing)
     before = remembered.before
-    known, problems = rated_before(event, remembered)
-    matched = _matched(event.games, event.ids, known, later)
+    rated_event, problems = rated_before(event, remembered)
+    matched = _matched(event.games, event.ids, rated_event, later)
     problems += _differing(matched, event.file, lifting)
     problems += _waiting(event, later)
     portion = Portion(matched.places | _byes(event.games, matched.rounds), later, matched.known_as)
@@ -113,7 +113,7 @@ def portion_of(
         warning = Problem("warning", "rounds-rated", by_law(done.reason, article), _SENT_SINCE,
                           file=event.file)  # fmt: skip
         return portion, done, [*problems, warning]
-    message = Text("The event was rated already, as {event}.", event=_named(known))
+    message = Text("The event was rated already, as {event}.", event=_named(rated_event))
     refusal = Problem("error", "rounds-rated", message, _SENT_SINCE, file=event.file)
     is_lifted = lifting.is_lifted(refusal.code)
     return Portion(later=later) if is_lifted else portion, None, [*problems, lifting.told(refusal)]
@@ -275,7 +275,7 @@ def rated_of_tables(
             )
             done |= {name} if out is not None else set()
             games.append(rows[sorted(portion.before)].select(*RATED_GAMES))
-            names += ((*known, book.name) for known in portion.known_as)
+            names += ((*event_id, book.name) for event_id in portion.known_as)
             if any(row[day] is not None for day in SHARE):
                 rounds += rounds_told(row["event_id"], event, portion)
     return RatedBefore(

@@ -212,8 +212,8 @@ def _seats(
     if not rows or q.SEAT_ROLE not in book:  # `unread_facts` tells of the latter
         return (), ()
     seats, problems = seats_of(submission.games, matches.player_ids, rows, submission.file)
-    known = {*roll["player_id"], *matches.player_ids.values()}
-    unknown = sorted({seat.player_id for seat in seats} - known)
+    player_ids = {*roll["player_id"], *matches.player_ids.values()}
+    unknown = sorted({seat.player_id for seat in seats} - player_ids)
     fix = Text("Put the substitute on the list, without a rating if there is none.")
     strangers = tuple(Problem("error", "substitution-unknown",
                               Text("The substitute {player} is on no list.", player=substitute),

@@ -241,8 +241,8 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
 
     Where several reports bring the same one, the event that ended last tells who it is.
     """
-    known = roll.drop("player")
-    columns = [name for name in known.columns if name != "is_disabled_member"]
+    on_list = roll.drop("player")
+    columns = [name for name in on_list.columns if name != "is_disabled_member"]
     new = pl.DataFrame(
         [
             {
@@ -257,12 +257,12 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
             for event in ready
             for player in event.new_players
         ],
-        schema={"days": pl.String(), **known.select(columns).schema},
+        schema={"days": pl.String(), **on_list.select(columns).schema},
     )
     new = new.sort(new.columns).unique("player_id", keep="last", maintain_order=True).drop("days")
-    listed = set(known.filter(_is_any_of(set(new["player_id"])))["player_id"])
+    listed = set(on_list.filter(_is_any_of(set(new["player_id"])))["player_id"])
     entered = new.filter(~_is_any_of(listed))
-    return lists.numbered(pl.concat([known, entered], how="diagonal"))
+    return lists.numbered(pl.concat([on_list, entered], how="diagonal"))
 
 
 def _parts(
@@ -280,8 +280,8 @@ def _parts(
         used = (
             {event.rating_list.list_id for event in theirs} | {current.list_id} | set(days.values())
         )
-        known = _known(rating_lists, theirs, names)
-        of_events = [state for state in known if state.list_id in used]
+        states = _known(rating_lists, theirs, names)
+        of_events = [state for state in states if state.list_id in used]
         parts.append(
             EditionPart(
                 book,

@@ -50,8 +50,8 @@ def public_rows(
     published = to_polars(_of(rows, players)).rename({"player_id": "player"})
     joined = published.drop("has_played_event")
     people = names.people if players is None else names.people[players]
-    for known in (people, _handed_on(state, players)):
-        joined = joined.join(known, on="player", how="left")
+    for facts in (people, _handed_on(state, players)):
+        joined = joined.join(facts, on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
     return (
@@ -101,11 +101,11 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
     """Add what one list says again after the other, and the engine's figures as files have them."""
     rows = names.carried
     columns = [name for name in CARRIED if rows[name].null_count() < rows.height]
-    known = (
+    facts = (
         rows.filter(pl.any_horizontal(pl.col(columns).is_not_null())) if columns else rows.clear()
     )
     joined = joined.drop([name for name in CARRIED if name in joined.columns])
-    joined = joined.join(known, on="player_id", how="left")
+    joined = joined.join(facts, on="player_id", how="left")
     unknown = pl.Series([None], dtype=pl.Int64).new_from_index(0, joined.height)
     joined = joined.with_columns(
         outside(column, joined.get_column(column.result or column.name, default=unknown))

@@ -162,8 +162,8 @@ def _restated(
     """Return an earlier list as it is with corrections, on the list before it in force by now."""
     day = period.list_date.isoformat()
     last = archive.in_force(kept.name, day)
-    known = None if last is None else by_day.get(last.record.told["list_date"])
-    before = None if last is None else cited(last) if known is None else _cited(known)
+    entry = None if last is None else by_day.get(last.record.told["list_date"])
+    before = None if last is None else cited(last) if entry is None else _cited(entry)
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
         period, archive, kept.name, way, on if way == REVISION else None, before,

@@ -65,8 +65,8 @@ class ColumnsRead:
     @property
     def shape(self) -> Shape:
         """Return the shape of the table: of people, and the facts that no list has as columns."""
-        known = {column.name for column in PEOPLE.columns}
-        more = [FileColumn(name, "text") for name in self.facts if name not in known]
+        names = {column.name for column in PEOPLE.columns}
+        more = [FileColumn(name, "text") for name in self.facts if name not in names]
         return replace(PEOPLE, columns=(*PEOPLE.columns, *more)) if more else PEOPLE
 
     @property
@@ -106,7 +106,7 @@ def columns_of(
     remembered.
     """
     remembered = NOTHING_CALLED if store is None else _remembered(store, data)
-    known = _known(shape)
+    names = _known(shape)
     called = {**remembered, **said}
     taken_for = () if is_of_fide(data[:_START]) else headers_taken(data, called, shape)
     headers = tuple(_as_fact(taken, called) for taken in taken_for)
@@ -117,9 +117,9 @@ def columns_of(
         for header in said if header not in written
     ) + tuple(
         Problem("error", CODE, Text("No column is called '{column}'.", column=column),
-                fix=Text("There are: {known}.", known=[*known, "number:fide", "licence:2026"]),
+                fix=Text("There are: {known}.", known=[*names, "number:fide", "licence:2026"]),
                 found=column)
-        for column in said.values() if column and column not in known and not is_fact(column)
+        for column in said.values() if column and column not in names and not is_fact(column)
     )  # fmt: skip
     rows: Rows = {}
     if said and not problems and called != remembered:

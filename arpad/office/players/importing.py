@@ -130,7 +130,7 @@ def entered(
 
 def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_New], list[Problem]]:
     """Return who isn't known by his number, with the facts that can be kept."""
-    known = _known(store, body)
+    numbers = _known(store, body)
     counts = Counter(str(number) for number in rows["player_id"].to_list())
     twice = sorted(number for number, times in counts.items() if times > 1)
     problems = left_out(
@@ -140,8 +140,8 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
     players_read, wrongs, seen = [], [], 0
     for row in rows.iter_rows(named=True):
         number = str(row["player_id"])
-        if number in known or counts[number] > 1:
-            seen += number in known
+        if number in numbers or counts[number] > 1:
+            seen += number in numbers
             continue
         facts = tuple(_facts(row, body))
         judged = [(fact, wrong(fact, at)) for fact in facts]

@@ -21,19 +21,19 @@ COLUMNS: Final[Columns] = {
 """The facts of which a player has one, and the columns that lists have for them."""
 
 
-def roll(known: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -> pl.DataFrame:
+def roll(recorded: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS) -> pl.DataFrame:
     """Return player_id, name, federation, sex and birth_date of everybody, by their numbers.
 
     Or other `columns`. A number that was given up is nobody's; what is known under it alone stands
     with the one kept.
     """
-    players = [number for number in known.entered if number not in known.given_up]
+    players = [number for number in recorded.entered if number not in recorded.given_up]
     frame = pl.DataFrame({"player_id": players}, schema={"player_id": pl.String()})
     for (fact, which), column in columns.items():
-        if known.facts(fact).is_empty():  # of most offices nobody states most facts
+        if recorded.facts(fact).is_empty():  # of most offices nobody states most facts
             frame = frame.with_columns(pl.lit(None, pl.String).alias(column))
         else:
-            held = _held(known, fact, which, on, column)
+            held = _held(recorded, fact, which, on, column)
             frame = frame.join(held, on="player_id", how="left")
     births = [name for name in ("birth_date", "federated_since") if name in frame.columns]
     return frame.with_columns(read_births(pl.col(births))).sort("player_id")
@@ -65,11 +65,11 @@ def names_of(players: RecordedPlayers, player: str) -> frozenset[str]:
     return frozenset(name for name in names["value"] if name)
 
 
-def with_numbers(known: RecordedPlayers) -> dict[str, frozenset[str]]:
+def with_numbers(recorded: RecordedPlayers) -> dict[str, frozenset[str]]:
     """Return who has on some day each number that a body gave, of whatever body, by that number."""
     by_number: dict[str, set[str]] = {}
-    for player, number in holding(known).select("player", "value").iter_rows():
-        by_number.setdefault(number, set()).add(known.given_up.get(player, player))
+    for player, number in holding(recorded).select("player", "value").iter_rows():
+        by_number.setdefault(number, set()).add(recorded.given_up.get(player, player))
     return {number: frozenset(players) for number, players in by_number.items()}
 
 

@@ -95,9 +95,9 @@ def looked_at(
 
 def _called(columns: ColumnsRead) -> Mapping[str, str]:
     """Return what headers are called, those that are known under other names among them."""
-    known = {taken.header: taken.column for taken in columns.headers
+    names = {taken.header: taken.column for taken in columns.headers
              if taken.column in ("player_id", *FACTS) and not is_fact(taken.header)}  # fmt: skip
-    return {**known, **columns.called}
+    return {**names, **columns.called}
 
 
 def _unfit(columns: Iterable[str]) -> list[Problem]:

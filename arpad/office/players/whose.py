@@ -47,12 +47,12 @@ def whose(recorded: RecordedPlayers, rows: pl.DataFrame, body: str = "") -> pl.D
         player=pl.col("player_id").replace_strict(ours, return_dtype=pl.String)
     )
     there = people.select(player="player_id", here="name", born_here="birth_date")
-    known = by_number.join(there, on="player", how="left", maintain_order="left")
-    times = known.group_by("player").len()
+    matched = by_number.join(there, on="player", how="left", maintain_order="left")
+    times = matched.group_by("player").len()
     several = set(times.filter(pl.col("len") > 1)["player"])
     answers = [
         _answer(row["player_id"], row["player"], _doubt(row, several))
-        for row in known.iter_rows(named=True)
+        for row in matched.iter_rows(named=True)
     ]
     rest = rows.join(by_number, on="player_id", how="anti")
     sure = [player for _, player, _, _ in answers if player]

@@ -163,8 +163,8 @@ class Index:
                 return
             about["content"] = _content(entry.path)
             mine = of.c.entry == about["entry"]
-            known = connection.execute(sa.select(of.c.content).where(mine)).scalar()
-            if known == about["content"] and not _names(connection, about["entry"], erased):
+            content = connection.execute(sa.select(of.c.content).where(mine)).scalar()
+            if content == about["content"] and not _names(connection, about["entry"], erased):
                 connection.execute(of.update().where(mine).values(stamp=about["stamp"]))
                 yield None
                 return
@@ -199,12 +199,12 @@ def _is_of(connection: sa.Connection, archive: Archive) -> bool:
     if connection.execute(sa.select(ABOUT.c.format)).scalars().all() != [WORDING]:
         return False
     hashes = {entry.record.number: entry.record.sha256 for entry in archive.evidence}
-    known = [
+    entries = [
         row
         for of in (ENTRIES, RESTATED)
         for row in connection.execute(sa.select(of.c.entry, of.c.sha256)).all()
     ]
-    return all(hashes.get(number) == sha256 for number, sha256 in known)
+    return all(hashes.get(number) == sha256 for number, sha256 in entries)
 
 
 def _has(

@@ -296,14 +296,14 @@ def _word(connection: sa.Connection) -> None:
 
 def _know(connection: sa.Connection, words: set[str]) -> None:
     """Note how words sound, and the pairs of their letters, where they are not known yet."""
-    known: set[str] = set()
+    noted: set[str] = set()
     for some in portions(sorted(words)):
-        known.update(
+        noted.update(
             connection.execute(
                 sa.select(KNOWN_WORDS.c.word).where(KNOWN_WORDS.c.word.in_(some))
             ).scalars()
         )
-    new = sorted(words - known)
+    new = sorted(words - noted)
     fill(connection, KNOWN_WORDS, _frame(KNOWN_WORDS, [(word, sound(word)) for word in new]))
     pairs = sorted((gram, word) for word in new for gram in grams(word))
     fill(connection, GRAMS, _frame(GRAMS, pairs))

@@ -266,10 +266,10 @@ def _days_between_rounds(report: Report, games: Sequence[Game]) -> Found:
         if not any(game.played_on for game in games):
             return None
         days = list(usual_days(games).values())
-    known = sorted(day for day in days if day is not None)
-    if len(known) < max(2, report.rounds, len(days)):
+    days_stated = sorted(day for day in days if day is not None)
+    if len(days_stated) < max(2, report.rounds, len(days)):
         return None
-    gaps = sorted((after - before).days for before, after in pairwise(known))
+    gaps = sorted((after - before).days for before, after in pairwise(days_stated))
     return gaps[len(gaps) // 2], record
 
 

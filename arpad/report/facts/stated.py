@@ -173,14 +173,14 @@ def _with(facts: Facts, key: str, value: Value) -> Facts:
     return replace(facts, **changes)
 
 
-def _nearest(text: str, known: Sequence[str]) -> Text:
-    near = _near(text, known, 1)
+def _nearest(text: str, words: Sequence[str]) -> Text:
+    near = _near(text, words, 1)
     return (Text("Write {what}.", what=near[0]) if near
-            else Text("Write one of {what}.", what=", ".join(known)))  # fmt: skip
+            else Text("Write one of {what}.", what=", ".join(words)))  # fmt: skip
 
 
-def _near(text: str, known: Sequence[str], count: int) -> list[str]:
-    return get_close_matches(text.lower().replace("-", "_").replace(" ", "_"), known, count)
+def _near(text: str, words: Sequence[str], count: int) -> list[str]:
+    return get_close_matches(text.lower().replace("-", "_").replace(" ", "_"), words, count)
 
 
 def _line_of(key: str, text: str) -> int | None:

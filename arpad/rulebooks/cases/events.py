@@ -193,10 +193,10 @@ def _stated(name: str, value: object) -> tuple[str, Fact]:
     """Return a fact of the event as the engine's column and value."""
     if name not in WORDS:
         raise CaseError(f"{name} is no fact of an event")
-    column, known = fact_of(name, value)
+    column, fact = fact_of(name, value)
     if column not in EVENTS:
         raise CaseError(f"{name} is no fact of an event")
-    return column, known
+    return column, fact
 
 
 def _rating(

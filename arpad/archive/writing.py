@@ -165,10 +165,10 @@ def write_entry(
     """
     _check_free(target)
     with work_beside(target) as work:
-        _write(work / _CONTENT, files)
+        write_files(work / _CONTENT, files)
         for folder, more in {_INPUTS: inputs, _BESIDE: beside or None}.items():
             if more is not None:
-                _write(work / folder, more)
+                write_files(work / folder, more)
         with alone(target.parent):
             _check_free(target)
             if inputs is not None:
@@ -184,7 +184,7 @@ def write_entry(
 def write_beside(target: Path, data: bytes) -> None:
     """Let a file take the place of what stood there; who calls it holds the folder (`alone`)."""
     with work_beside(target) as work:
-        _write(work / _BESIDE, {target.name: data})
+        write_files(work / _BESIDE, {target.name: data})
         (work / _BESIDE / target.name).replace(target)
         flush_folder(target.parent)
 
@@ -226,7 +226,8 @@ def _files(tables: Mapping[str, pl.DataFrame], form: str) -> dict[str, bytes]:
     return files | {LIST_CSV: canonical_csv(tables["list"].select(public_columns(form)))}
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a new folder, all of them flushed to disk."""
     folder.mkdir()
     for name, data in files.items():
         write_new(folder / name, data)

@@ -17,7 +17,6 @@ from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import NOTHING, Text
 
-BYTES_MAX: Final = 64 * 1024 * 1024
 MEMBERS_MAX: Final = 2_000
 AREA_MAX: Final = 2_000_000
 """The cells of the whole rectangle, blank ones too."""

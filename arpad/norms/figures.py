@@ -83,13 +83,3 @@ def rating_difference(percent: int, rules: TitleRules) -> int:
     (677, 800)
     """
     return rules.rating_differences.nearest(percent)
-
-
-def performance_rating(average: int, score_half: int, games: int, rules: TitleRules) -> int:
-    """Return R_p = R_c + d_p (1.4.8).
-
-    >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
-    >>> performance_rating(2475, 12, 9, RULES)
-    2600
-    """
-    return average + rating_difference(rules.percent(score_half, games), rules)

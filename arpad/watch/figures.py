@@ -389,7 +389,3 @@ def anchor(ours: pl.DataFrame, outside: pl.DataFrame, again: Resampling) -> Anch
 
 def _ratings(frame: pl.DataFrame, column: str = "rating") -> Whole:
     return frame[column].cast(pl.Int64).to_numpy()
-
-
-def _mean(frame: pl.DataFrame, column: str) -> float:
-    return float(_ratings(frame, column).mean())

@@ -97,7 +97,7 @@ def test_a_table_that_is_missing_writes_nothing(tmp_path: Path) -> None:
 
 def test_who_comes_second_does_not_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else makes the target while the files are written: his stays."""
-    target, write = tmp_path / "2009-09", writing._write
+    target, write = tmp_path / "2009-09", writing.write_files
 
     def another(folder: Path, files: Any) -> None:
         if not target.exists():
@@ -105,7 +105,7 @@ def test_who_comes_second_does_not_win(tmp_path: Path, monkeypatch: pytest.Monke
             (target / "theirs").touch()
         write(folder, files)
 
-    monkeypatch.setattr(writing, "_write", another)
+    monkeypatch.setattr(writing, "write_files", another)
     with pytest.raises(FileExistsError, match="never written over"):
         written(tmp_path, blobs={hash_of(b"x"): b"x"})
     assert [path.name for path in tmp_path.iterdir()] == ["2009-09"]

@@ -59,13 +59,13 @@ def test_a_disk_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, st
 
 
 def test_who_comes_second_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    target, write = tmp_path / "sep10", writing._write
+    target, write = tmp_path / "sep10", writing.write_files
 
     def another(folder: Path, files: Any) -> None:
         (target / "theirs").mkdir(parents=True, exist_ok=True)
         write(folder, files)
 
-    monkeypatch.setattr(writing, "_write", another)
+    monkeypatch.setattr(writing, "write_files", another)
     assert "exists already" in refused(target)
     assert [path.name for path in target.iterdir()] == ["theirs"]
 

@@ -28,8 +28,6 @@ FLOOR, SEASON_FIRST = 1000, 2015
 LOWEST = (1100, 1400, 1700, 2000, 2300, 2600)
 K_BASE = (42, 36, 30, 24, 16, 8, 6)
 """K0 of the bands that begin at LOWEST (16.2a); 14.4 has the same."""
-STEPS_TO = 620
-"""Table 1 ends at .99."""
 SCORES = {
     "1": (2, 0), "=": (1, 1), "0": (0, 2), "+": (2, 0), "-": (0, 2), "--": (0, 0),
     "W": (2, 0), "D": (1, 1), "L": (0, 2),

@@ -85,9 +85,6 @@ def _beginning(names: dict[str, str], incomplete: str) -> Completions:
     return [(name, says) for name, says in names.items() if name.startswith(incomplete)][:MOST]
 
 
-ListArgument = Annotated[
-    str, typer.Argument(metavar="LIST", help="The list's name.", autocompletion=lists)
-]
 OnlyListArgument = Annotated[
     str,
     typer.Argument(

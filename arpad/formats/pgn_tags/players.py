@@ -3,14 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
-from typing import Final
 
 from arpad.formats.pgn_tags.values import Tagged, TaggedSide
 from arpad.report.notes import Notes, counted, joined, shortened
 from arpad.report.problems import Level, Text, marked
 from arpad.report.rows import Player
-
-NUMBER_MAX: Final = 9999
 
 Person = tuple[str, str]
 """(number, "") of a player who has one, else ("", name)."""

@@ -9,8 +9,6 @@ from typing import Final, Literal
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
 
-TABLES: Final = frozenset(("claim", "claim_file", "claim_step"))
-"""The registry's tables that tell of claims."""
 UPHELD, DISMISSED, APPEALED, WITHDRAWN = "upheld", "dismissed", "appealed", "withdrawn"
 CORRECTED: Final = "corrected"
 OPEN: Final = "open"

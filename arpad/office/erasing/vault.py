@@ -20,8 +20,8 @@ from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import MANIFEST, before_of
 from arpad.archive.reading import Archived
-from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept
-from arpad.formats.files import flush_folder, take_place, write_new
+from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept, write_files
+from arpad.formats.files import flush_folder, take_place
 from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.rows import NamingRows
 from arpad.office.erasing.traces import ERASED
@@ -129,9 +129,9 @@ def _written(
     states = json.loads(changed) | {"private": private}
     files, manifest = contents(tables, states, before_of({"before": json.loads(before)}))
     aside = Path(mkdtemp(prefix=f"{_ASIDE}{place.name}-", dir=place.parent))
-    _write(aside / _LIST, files)
+    write_files(aside / _LIST, files)
     if inputs:
-        _write(
+        write_files(
             aside / _INPUTS, {hash_of(data): data for data in map(redaction.of, inputs.values())}
         )
     flush_folder(aside)
@@ -146,13 +146,6 @@ def _without(rows: pl.DataFrame, numbers: frozenset[str]) -> pl.DataFrame:
         pl.when(theirs & pl.col(name).is_not_null()).then(value).otherwise(pl.col(name)).alias(name)
         for name, value in gone.items()
     )
-
-
-def _write(folder: Path, files: dict[str, bytes]) -> None:
-    folder.mkdir()
-    for name, data in files.items():
-        write_new(folder / name, data)
-    flush_folder(folder)
 
 
 def finish(office: Path, store: Store) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from arpad.archive.evidence.entries import RECORD, Archive, Entry, archive_of, read_archive
+from arpad.archive.evidence.entries import RECORD, Archive, Entry
 from arpad.archive.evidence.packed import SIGNS_MAX, packed
 from arpad.archive.evidence.proving import ROWS, Proved, extra_of, proved
 from arpad.archive.evidence.published import read_published
@@ -12,6 +12,7 @@ from arpad.archive.log.proof import Proof
 from arpad.archive.log.tree import inclusion
 from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV
 from arpad.office.evidence.later import later
+from arpad.office.evidence.reading import entry_of
 from arpad.report.problems import Problem, Text
 
 
@@ -97,11 +98,7 @@ def proof_of(path: Path, player_id: str) -> tuple[RowOfList | None, tuple[Proble
 
     Or why there is none. Raises OSError if the archive can't be read.
     """
-    place = archive_of(path)
-    archive = None if place is None else read_archive(place[0])
-    entries = () if archive is None else archive.evidence
-    by_number = {entry.record.number: entry for entry in entries}
-    entry = by_number.get(place[1]) if place else None
+    archive, entry = entry_of(path)
     if archive is None or entry is None:
         return None, (archive.problems if archive else ()) or (_none(path),)
     record = entry.record

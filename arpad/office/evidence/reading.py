@@ -71,6 +71,15 @@ def read_list(path: Path) -> tuple[ProvenList | None, tuple[Problem, ...]]:
     return listed, problems
 
 
+def entry_of(path: Path) -> tuple[Archive | None, Entry | None]:
+    """Return the archive in which a directory lies, and its entry; None if there is none."""
+    place = archive_of(path)
+    archive = None if place is None else read_archive(place[0])
+    entries = () if archive is None else archive.evidence
+    by_number = {entry.record.number: entry for entry in entries}
+    return archive, by_number.get(place[1]) if place else None
+
+
 def read_evidence(path: Path, catalogue: Catalogue) -> tuple[Evidence | None, tuple[Problem, ...]]:
     """Return what a list recorded, to be explained, or why there is none.
 
@@ -108,11 +117,7 @@ def _read(
     path: Path,
 ) -> tuple[Archive | None, Entry | None, Published | None, tuple[Problem, ...]]:
     """Return an archive, its entry that a directory is, and its list if it can be trusted."""
-    place = archive_of(path)
-    archive = None if place is None else read_archive(place[0])
-    entries = () if archive is None else archive.evidence
-    by_number = {entry.record.number: entry for entry in entries}
-    entry = by_number.get(place[1]) if place else None
+    archive, entry = entry_of(path)
     if archive is None or entry is None:
         problems = () if archive is None else archive.problems
         return archive, None, None, problems or (_no_list(path),)

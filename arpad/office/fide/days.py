@@ -19,7 +19,6 @@ _DAYS_MAX: Final = 62
 """No text asks for a registration earlier than two months before."""
 _LISTS_MAX: Final = 12
 _REGISTRATION: Final = frozenset(("days_registered_before", "months_registered_before"))
-_PLAYERS: Final = frozenset(("rating_highest", "rating_highest_woman"))
 Kind = Literal["registered", "reported", "sent", "last"]
 
 

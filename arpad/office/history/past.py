@@ -12,7 +12,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.engine.state import KEPT_MONTHS, State
-from arpad.engine.tables import PENDING, RATINGS, ROUNDS
+from arpad.engine.tables import PENDING, ROUNDS
 from arpad.law import Seasons, months_before
 from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.calendar import with_seasons
@@ -35,7 +35,6 @@ _EVENT: Final = ["event_id", "rulebook", "list_id"]
 _WAITING: Final = pl.Schema(
     {name: type_in(pl, kind) for name, kind in PENDING.items()} | {"event_id": pl.String()}
 )
-_RATINGS: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 
 
 @dataclass(slots=True, eq=False)

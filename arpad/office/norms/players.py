@@ -11,7 +11,7 @@ from arpad.norms.rows import NormCandidate, Opponent
 from arpad.office.intake.submissions import TABLES, Submission, dated
 from arpad.office.lists.lists import RatingList, list_for, roll
 from arpad.office.lists.matching import identity, match
-from arpad.office.period.decided import as_played, decided_games
+from arpad.office.period.decided import as_played, decided
 from arpad.office.period.facts_read import unread_by_titles
 from arpad.office.period.lists_needed import list_of_day
 from arpad.office.period.printed import printed_otherwise, ratings_on
@@ -71,13 +71,7 @@ def roster_of(submission: Submission, lists: Sequence[RatingList], rules: TitleR
     if any(problem.level == "error" for problem in problems):
         return Roster(problems=tuple(problems))
     submission = dated(submission, ids)
-    decisions, undecided = decided_games(
-        submission.games,
-        ids,
-        submission.game_facts.decisions,
-        submission.file,
-        submission.facts.start,
-    )
+    decisions, undecided = decided(submission, ids)
     roster, of_event = roster_as_played(submission, people, ids, decisions, lists, rules)
     problems += [*undecided, *of_event, *_unknown_federations(submission, people)]
     return replace(roster, problems=tuple(problems))

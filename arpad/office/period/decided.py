@@ -21,6 +21,14 @@ NOT_PLAYED: Final = {"1": "W", "=": "D", "0": "L"}
 MOVES: Final = ("white_moved", "black_moved")
 
 
+def decided(
+    submission: Submission, ids: Mapping[int, str]
+) -> tuple[dict[int, GameDecision], tuple[Problem, ...]]:
+    """Return the decisions on a submission's games, as `decided_games` does."""
+    start, rows = submission.facts.start, submission.game_facts.decisions
+    return decided_games(submission.games, ids, rows, submission.file, start)
+
+
 def decided_games(
     games: Sequence[Game],
     ids: Mapping[int, str],

@@ -21,7 +21,7 @@ from arpad.office.period.boards import (
     substitutes_refused,
     winner_doubtful,
 )
-from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.decided import by_moves, decided
 from arpad.office.period.engine_rows import facts_row
 from arpad.office.period.in_time import clause_of, list_book
 from arpad.office.period.of_games import OfEvent, groups_of
@@ -150,13 +150,7 @@ def _ready(
     matches = _matches(submission, used, looked_up, are_new_admitted=request.are_new_admitted)
     ids = matches.player_ids
     submission = dated(submission, ids)
-    decisions, undecided = decided_games(
-        submission.games,
-        ids,
-        submission.game_facts.decisions,
-        submission.file,
-        submission.facts.start,
-    )
+    decisions, undecided = decided(submission, ids)
     submission, unplayed = by_moves(submission, decisions, book)
     sent = _sent(submission, ids, book)
     portion, out, of_rounds = portion_of(sent, request.remembered, place.closing, request.lifting)

@@ -17,7 +17,7 @@ from arpad.office.events.event import Event
 from arpad.office.intake.submissions import Submission
 from arpad.office.kept.lists import KeptList
 from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, Closing, Way, closing_check
-from arpad.office.period.decided import by_moves, decided_games
+from arpad.office.period.decided import by_moves, decided
 from arpad.office.period.engine_rows import game_row
 from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, refused_as_stated
 from arpad.office.period.prepare import Ready
@@ -153,8 +153,7 @@ def _refused(
     """Return those of some games, by their places, that no list rates: earlier, later or this."""
     if book is None:
         return {}
-    rows, file = submission.game_facts.decisions, submission.file
-    decisions, _ = decided_games(submission.games, ids, rows, file)
+    decisions, _ = decided(submission, ids)
     games = by_moves(submission, decisions, book)[0].games
     clauses = {
         place: refused_as_stated(

@@ -32,7 +32,6 @@ _STANDINGS: Final = rows_by("list", "player_id")
 _SIDES: Final = rows_by("changes", "player_id")
 _LOOKED: Final = rows_by("events", "event_ids")
 _SIDES_OF: Final = rows_by("changes", "event_id", "entry")
-_ONE: Final[sa.BindParameter[str]] = sa.bindparam("player_id")
 _ANY: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)
 _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERSON)).where(
     PEOPLE.c.player_id.in_(_ANY)

@@ -28,8 +28,12 @@ _OFTEN: Final = (q.RATED_DIFFERENCE, q.RATING_NEW, q.GAME_IS_RATED)
 """What moves who differs as a rule; of the others all clauses are left out at once before each."""
 
 
+Reach = dict[Assumption, frozenset[int]]
+"""Whom an assumption moved when it was last rated. Where they are settled, it isn't rated again."""
+
+
 def of_editions(
-    sheet: Sheet, editions: Mapping[str, Rulebook], near: Set[str]
+    sheet: Sheet, editions: Mapping[str, Rulebook], near: Set[str], reach: Reach
 ) -> Iterator[Candidate]:
     """Yield the period, and each event of it, under another edition.
 
@@ -50,9 +54,7 @@ def of_editions(
             )
         ):
             whole = Assumption(causes.EDITION, "edition", text=name)
-            other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
-            yield from _everywhere(sheet, whole, other)
-            yield from _in_events(sheet, whole, other)
+            yield from _rated_so(sheet, whole, editions, reach)
 
 
 def _is_wide(sheet: Sheet) -> bool:
@@ -62,7 +64,29 @@ def _is_wide(sheet: Sheet) -> bool:
     return any(2 * len(players & others) >= len(players) for players in fields)
 
 
-def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candidate]:
+def _rated_so(
+    sheet: Sheet, whole: Assumption, editions: Mapping[str, Rulebook], reach: Reach
+) -> Iterator[Candidate]:
+    """Yield an assumption for everybody, and in each event, by rating everybody so."""
+    if whole in reach and reach[whole].isdisjoint(sheet.differing):
+        return
+    other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
+    effects, by_event = outcomes(sheet, other), _changes(sheet, other)
+    reach[whole] = frozenset(effects).union(*by_event.values())
+    if whole.change == "without" and not _are_kept(sheet, other):
+        return
+    differing = set(sheet.differing)
+    if differing & effects.keys():
+        yield Candidate(whole, effects)
+    for event, changes in by_event.items():
+        if len(by_event) > 1 and differing & changes.keys():
+            yield Candidate(replace(whole, event=event), changes)
+    for player in sheet.differing if whole.change == "without" else ():
+        if player in effects and len(effects) > 1:
+            yield Candidate(replace(whole, players=(player,)), {player: effects[player]})
+
+
+def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook], reach: Reach) -> Iterator[Candidate]:
     """Yield each clause that decided anything of those who differ, left out."""
     applied = [_left_out(*clause) for clause in _applied(sheet)]
     seldom = [own for own in applied if own.question not in _OFTEN]
@@ -71,11 +95,7 @@ def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook]) -> Iterator[Candi
         if not outcomes(sheet, together).keys() & set(sheet.differing):
             applied = [own for own in applied if own.question in _OFTEN]
     for whole in applied:
-        other = Sheet.of(supposed(sheet.given, [whole], editions), sheet.theirs)
-        if _are_kept(sheet, other):
-            yield from _everywhere(sheet, whole, other)
-            yield from _in_events(sheet, whole, other)
-            yield from _for_players(sheet, whole, other)
+        yield from _rated_so(sheet, whole, editions, reach)
 
 
 def _left_out(book: Rulebook, question: Question, code: int) -> Assumption:
@@ -107,15 +127,8 @@ def _are_kept(sheet: Sheet, other: Sheet) -> bool:
     return all((side.game, side.player) in after for side in sheet.sides)
 
 
-def _everywhere(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
-    """Yield the assumption for everybody, if it changes anything of those who differ."""
-    effects = outcomes(sheet, other)
-    if any(player in effects for player in sheet.differing):
-        yield Candidate(assumption, effects)
-
-
-def _in_events(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
-    """Yield the assumption for each event in which it changes games of those who differ."""
+def _changes(sheet: Sheet, other: Sheet) -> dict[int, dict[int, Effect]]:
+    """Return by event what another run changes for whom."""
     before = {(side.game, side.player): side for side in sheet.sides}
     after = {(side.game, side.player): side for side in other.sides}
     sums: dict[int, dict[int, tuple[int, int]]] = {}
@@ -128,19 +141,8 @@ def _in_events(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[C
             of_event = sums.setdefault(side.event, {})
             so_far = of_event.get(side.player, (0, 0))
             of_event[side.player] = so_far[0] + change, so_far[1] + games
-    differing = set(sheet.differing)
-    for event, changes in sums.items():
-        if len(sums) > 1 and differing & changes.keys():
-            effects = {player: Effect(*both) for player, both in changes.items()}
-            yield Candidate(replace(assumption, event=event), effects)
-
-
-def _for_players(sheet: Sheet, assumption: Assumption, other: Sheet) -> Iterator[Candidate]:
-    """Yield the assumption for each of those who differ, alone."""
-    effects = outcomes(sheet, other)
-    for player in sheet.differing:
-        if player in effects and len(effects) > 1:
-            yield Candidate(replace(assumption, players=(player,)), {player: effects[player]})
+    return {event: {player: Effect(*both) for player, both in changes.items()}
+            for event, changes in sums.items()}  # fmt: skip
 
 
 def _applied(sheet: Sheet) -> Iterator[tuple[Rulebook, Question, int]]:

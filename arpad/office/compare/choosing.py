@@ -53,10 +53,11 @@ def chosen(weighed: Iterable[Weighed]) -> Choice:
     return Choice(tuple(taken), rivals)
 
 
-def _order(proposal: Weighed) -> tuple[float, bool, int]:
+def _order(proposal: Weighed) -> tuple[float, bool, int, int]:
     is_text = proposal.candidate.assumption.change == "edition"
     is_first = is_text or proposal.cause == causes.CORRECTED
-    return -proposal.score, not is_first, len(proposal.candidate.effects)
+    explained = len(proposal.explained)
+    return -proposal.score, not is_first, -explained, len(proposal.candidate.effects)
 
 
 def _is_the_same(proposal: Weighed, other: Weighed) -> bool:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import polars as pl
@@ -14,7 +15,7 @@ from arpad.law.catalogue import Edition
 from arpad.office.compare import causes
 from arpad.office.compare.alternatives import values_of_k
 from arpad.office.compare.bodies import NO_NUMBERS, Numbers
-from arpad.office.compare.candidates import Candidate, Weighed
+from arpad.office.compare.candidates import Weighed
 from arpad.office.compare.confirming import Laws, confirmed
 from arpad.office.compare.consecutive import (
     TheirList,
@@ -28,6 +29,7 @@ from arpad.office.compare.persons import one_number_each
 from arpad.office.compare.searching import Known
 from arpad.office.compare.sheet import FACTS, Sheet, status_named
 from arpad.office.compare.telling import CauseTold, Telling, difference_of, games_text
+from arpad.office.compare.unreported import are_of_no_report
 from arpad.office.compare.values import (
     CauseCount,
     ComparedSystems,
@@ -104,12 +106,16 @@ class _Beside:
         self._rows = numbered(after, names.people)
         laws = _laws(self.outcome, catalogue)
         sheet = Sheet.of(self.outcome.given, self._rows)
-        known, good = _known(self.outcome, earlier), list[Candidate]()
-        if last:
+        known = _known(self.outcome, earlier)
+        if last is None:
+            self._confirmed = confirmed(sheet, laws, known)
+        else:
             compared_before = last.before(names.people)
-            good += corrections(sheet, compared_before)
             known = replace(known, unsure=compared_before.unsure)
-        self._confirmed = confirmed(sheet, laws, known, good)
+            self._confirmed = confirmed(
+                sheet, laws, known, partial(corrections, before=compared_before)
+            )
+        self._settled_by = self._confirmed.by_player
         self._telling = Telling(sheet, names, laws.editions)
         ready = {event.submission.event_id for event in self.outcome.ready}
         self._unrated = {
@@ -184,10 +190,11 @@ class _Beside:
 
     def _cause(self, player: int) -> CauseTold | None:
         """Return what is said of the assumption that settled a player's figures."""
-        taken = self._confirmed.taken
-        own = [proposal for proposal, theirs in taken if player in theirs]
-        own = own or [proposal for proposal, _ in taken if player in proposal.candidate.effects]
-        own = own or [proposal for proposal, _ in taken if self._plays_in(player, proposal)]
+        taken = [proposal for proposal, _ in self._confirmed.taken]
+        settled_by = self._settled_by.get(player)
+        own = [settled_by] if settled_by else []
+        own = own or [proposal for proposal in taken if player in proposal.candidate.effects]
+        own = own or [proposal for proposal in taken if self._plays_in(player, proposal)]
         return self._telling.told(own[0], player) if own else None
 
     def _plays_in(self, player: int, proposal: Weighed) -> bool:
@@ -211,7 +218,7 @@ class _Beside:
         if what in _OF_EACH:
             cause = causes.K if what == "k_factor_e2" else causes.STATUS
             article = self._article(player, what)
-        elif more > 0 and not has_rivals and self._are_of_no_report(player, more):
+        elif more > 0 and not has_rivals and are_of_no_report(self._confirmed.last, player, more):
             cause = causes.EVENT_OURS
         change = _apart(what, *pairs[what])
         words = {**figures, "article": article or NONE, "more": games_text(more)}
@@ -231,41 +238,6 @@ class _Beside:
             return sentence
         return Text("Their list counts {more} of {event}, whose report can't be rated here.",
                     more=games_text(count), event=event)  # fmt: skip
-
-    def _are_of_no_report(self, player: int, more: int) -> bool:
-        """Return whether so many games more of a player can only be of an event we don't have.
-
-        Not if they may be own games counted twice, or those that another player lacks; and not of
-        newcomers, whose rating is no sum of games, if we have any game of theirs.
-        """
-        sheet = self._confirmed.last
-        standing = sheet.standings.get(player)
-        if standing is None or (standing.low is None and self._has_games(player)):
-            return False
-        lacking = {sheet.standings[other].games for other in sheet.differing}
-        if self._may_be_of_two(more):
-            return False
-        by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
-        sums = {0}
-        for games in by_event:
-            sums |= {games + own for own in sums}
-        may_be_twice = more in sums or (more == 1 and len(sums) > 1)
-        return not may_be_twice and -more not in lacking
-
-    def _has_games(self, player: int) -> bool:
-        """Return whether we have games of a player, of this list or waiting from earlier ones."""
-        sheet = self._confirmed.last
-        waiting = to_polars(sheet.given.before.pending)
-        frames = [waiting, *([] if sheet.explained.is_empty() else [sheet.explained])]
-        return any(player in frame["player_id"] for frame in frames)
-
-    def _may_be_of_two(self, more: int) -> bool:
-        """Return whether the games may be those of two players of an event against each other."""
-        sheet = self._confirmed.last
-        several = [p for p in sheet.differing if (sheet.standings[p].games or 0) > 0]
-        events = [{side.event for side in sheet.by_player.get(p, ())} for p in several]
-        are_equal = {sheet.standings[p].games for p in several} == {more}
-        return len(several) == 2 and are_equal and bool(events[0] & events[1])
 
     def _article(self, player: int, what: str) -> str | None:
         column = "k_factor_clause" if what == "k_factor_e2" else "list_status_clause"

@@ -1,31 +1,36 @@
 """Causes found in rounds: proposed, taken where nothing contradicts, confirmed by rating again.
 
 All that is taken in a round is rated at once. What does not take its players to their figures, or
-moves anybody who was equal, is put back. The next round begins where the last one
-ended, so that two causes of one player are found one after the other.
+moves anybody who was equal, is put back, until another cause is confirmed: each changes what is
+supposed, and all is proposed anew on that. Where nothing holds alone, two are tried together.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from arpad.law import Rulebook
 from arpad.office.compare import causes
-from arpad.office.compare.alternatives import of_clauses, of_editions, of_roundings
-from arpad.office.compare.candidates import Candidate, Weighed, of_games, of_k, weighed
+from arpad.office.compare.alternatives import Reach, of_clauses, of_editions, of_roundings
+from arpad.office.compare.candidates import Candidate, Effect, Weighed, of_games, of_k, weighed
 from arpad.office.compare.choosing import Choice, chosen
 from arpad.office.compare.newcomers import of_newcomers
 from arpad.office.compare.searching import Known, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
-_ROUNDS_MAX: Final = 8
+_ROUNDS_MAX: Final = 12
 _TELLING: Final = 2.5
 """What scores so much, beside no rival, is not chance."""
 _CHANCE: Final = 10
 """Among so many that stay open, what explains little may be chance: it is taken no more."""
 _MANY: Final = 400
 """Of so many who differ single figures are looked for only when what concerns all is settled."""
+_TOGETHER: Final = 3
+"""So many of those whom somebody contradicts are tried beside another."""
+
+Corrections = Callable[[Sheet], Iterable[Candidate]]
+"""Proposes that a list makes good what the one before it had otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +58,75 @@ class Confirmed:
     taken: list[tuple[Weighed, frozenset[int]]] = field(default_factory=list)
     rivals: dict[int, tuple[Weighed, ...]] = field(default_factory=dict)
 
+    def take(
+        self, proposals: Sequence[Weighed], sheet: Sheet, settled: frozenset[int] = frozenset()
+    ) -> None:
+        """Go on from the sheet of proposals that hold; whom all settle together is of each."""
+        for proposal in proposals:
+            players = proposal.explained | (proposal.partly & settled)
+            theirs = frozenset(p for p in players if not sheet.standings[p].differs)
+            self.taken.append((proposal, theirs))
+        self.last = sheet
+
+    @property
+    def by_player(self) -> Mapping[int, Weighed]:
+        """Return what settled each player: of several their own, else what moves them most.
+
+        What two settle together for all is named for one of them at least.
+        """
+        causes_of: dict[int, list[Weighed]] = {}
+        for proposal, players in self.taken:
+            for player in sorted(players):
+                causes_of.setdefault(player, []).append(proposal)
+        settled_by = {player: max(several, key=lambda p: _share(p, player))
+                      for player, several in causes_of.items()}  # fmt: skip
+        for proposal, players in self.taken:
+            if players and all(settled_by[player] is not proposal for player in players):
+                most = max(sorted(players), key=lambda p: _share(proposal, p))
+                settled_by[most] = proposal
+        return settled_by
+
+
+def _share(proposal: Weighed, player: int) -> tuple[bool, int]:
+    change = proposal.candidate.effects.get(player, Effect(0)).change_e5 or 0
+    return player in proposal.candidate.assumption.players, abs(change)
+
 
 def confirmed(
-    sheet: Sheet, laws: Laws, known: Known, earlier: Sequence[Candidate] = ()
+    sheet: Sheet, laws: Laws, known: Known, corrections: Corrections = lambda _: ()
 ) -> Confirmed:
-    """Return the causes of what differs; `earlier` are corrections of what an earlier list had."""
-    refused: set[Assumption] = set()
-    slow: list[Candidate] = []
-    outcome = _found(sheet, laws, known, earlier, refused, slow)
-    weak = {proposal.candidate.assumption for proposal, _ in outcome.taken
-            if proposal.score < _TELLING and _may_be_chance(outcome.last, proposal)}  # fmt: skip
-    if weak:
-        outcome = _found(sheet, laws, known, earlier, refused | weak, slow)
+    """Return the causes of what differs."""
+    search = _Search(laws, known, corrections)
+    outcome = _without_chance(search, sheet, frozenset())
     parted = set(outcome.last.differing) - set(sheet.differing)
     if parted:
         whole = {p.candidate.assumption for p, _ in outcome.taken
                  if p.is_whole or parted & p.candidate.effects.keys()}  # fmt: skip
-        outcome = _found(sheet, laws, known, earlier, refused | weak | whole, slow)
-    return _attributed(outcome, laws)
+        outcome = _without_chance(search, sheet, whole)
+    return search.attributed(outcome)
+
+
+def _without_chance(search: "_Search", sheet: Sheet, banned: Set[Assumption]) -> Confirmed:
+    """Return what is found where nothing may be chance.
+
+    What may be, beside all that stays open, is tried again when others have explained more.
+    """
+    outcome = search.outcome(Confirmed(sheet, sheet), banned)
+    weak = _weak(outcome)
+    if not weak:
+        return outcome
+    strong = search.outcome(Confirmed(sheet, sheet), banned | weak)
+    weak = _weak(search.outcome(strong, banned))
+    outcome = search.outcome(strong, banned | weak)
+    return strong if _weak(outcome) else outcome
+
+
+def _weak(outcome: Confirmed) -> frozenset[Assumption]:
+    """Return which of those that were taken may be chance."""
+    return frozenset(
+        proposal.candidate.assumption for proposal, _ in outcome.taken
+        if proposal.score < _TELLING and _may_be_chance(outcome.last, proposal)
+    )  # fmt: skip
 
 
 def _may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
@@ -88,55 +144,178 @@ def _may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
     return len(open_) >= _CHANCE or bool(beside & open_)
 
 
-def _attributed(outcome: Confirmed, laws: Laws) -> Confirmed:
-    """Return the causes with those whom no proposal names: who differs again without it is its."""
-    named = {player for proposal, players in outcome.taken
-             for player in (*players, *proposal.candidate.effects)}  # fmt: skip
-    standings = outcome.last.standings
-    open_ = [player for player in outcome.first.differing
-             if player not in named and not standings[player].differs]  # fmt: skip
-    if not open_ or len(outcome.taken) < 2:
+class _Search:
+    """The rounds of one list. What was proposed of a sheet, or rated, is not worked out again."""
+
+    def __init__(self, laws: Laws, known: Known, corrections: Corrections) -> None:
+        self._laws, self._known, self._corrections = laws, known, corrections
+        self._sheets: dict[tuple[int, tuple[Assumption, ...]], tuple[Sheet, Sheet]] = {}
+        self._reach: Reach = {}
+        self._candidates: dict[tuple[int, str], tuple[Sheet, list[Candidate]]] = {}
+
+    def outcome(self, start: Confirmed, banned: Set[Assumption]) -> Confirmed:
+        """Return what is found from there on, round by round, without what is banned."""
+        outcome, refused = replace(start, taken=list(start.taken)), set(banned)
+        for _ in range(_ROUNDS_MAX):
+            if not outcome.last.differing:
+                break
+            before, (choice, pool) = outcome.last, self._chosen(outcome.last, refused)
+            outcome.rivals = choice.rivals
+            if choice.taken:
+                self._round(outcome, choice.taken, pool, refused)
+            elif not self._together(outcome, pool, refused):
+                break
+            if outcome.last is not before:
+                refused = set(banned)
         return outcome
-    proposals = [proposal for proposal, _ in outcome.taken]
-    for place, (proposal, players) in enumerate(outcome.taken):
-        without = _with(outcome.first, [*proposals[:place], *proposals[place + 1 :]], laws)
-        more = {player for player in open_ if without.standings[player].differs}
-        outcome.taken[place] = proposal, players | more
-    return outcome
 
+    def attributed(self, outcome: Confirmed) -> Confirmed:
+        """Return the causes with those whom none names: who differs again without it is its."""
+        named = {player for proposal, players in outcome.taken
+                 for player in (*players, *proposal.candidate.effects)}  # fmt: skip
+        standings = outcome.last.standings
+        open_ = [player for player in outcome.first.differing
+                 if player not in named and not standings[player].differs]  # fmt: skip
+        if not open_ or len(outcome.taken) < 2:
+            return outcome
+        proposals = [proposal for proposal, _ in outcome.taken]
+        for place, (proposal, players) in enumerate(outcome.taken):
+            others = [*proposals[:place], *proposals[place + 1 :]]
+            without = self._with(outcome.first, others)
+            more = {player for player in open_ if without.standings[player].differs}
+            outcome.taken[place] = proposal, players | more
+        return outcome
 
-def _found(
-    sheet: Sheet, laws: Laws, known: Known, earlier: Sequence[Candidate],
-    refused: set[Assumption], slow: list[Candidate],
-) -> Confirmed:  # fmt: skip
-    """Return what is found round by round; `slow` are the first round's, which are rated once."""
-    outcome = Confirmed(sheet, sheet)
-    for _ in range(_ROUNDS_MAX):
-        if not outcome.last.differing:
-            break
-        pool = _weighed(outcome.last, [*earlier, *_quick(outcome.last, laws, known)], refused)
+    def _chosen(self, sheet: Sheet, refused: Set[Assumption]) -> tuple[Choice, list[Weighed]]:
+        """Return what is taken of all that is proposed; what takes long only where it matters."""
+        pool = self._weighed(sheet, self._quick, refused)
         choice = chosen(pool)
-        if not _is_telling(choice, outcome.last):
-            several = slow if outcome.last is sheet else []
-            several += [] if several else _slow(outcome.last, laws)
-            pool += _weighed(outcome.last, several, refused)
+        if not _is_telling(choice, sheet):
+            pool += self._weighed(sheet, self._slow, refused)
             choice = chosen(pool)
         if not choice.taken:  # an event that is missing has newcomers too: they come last
-            choice = chosen([*pool, *_weighed(outcome.last, of_newcomers(outcome.last), refused)])
-        outcome.rivals = choice.rivals
-        if not choice.taken:
-            break
-        _round(outcome, choice.taken, pool, laws, refused)
-    return outcome
+            choice = chosen([*pool, *self._weighed(sheet, of_newcomers, refused)])
+        return choice, pool
+
+    def _weighed(
+        self, sheet: Sheet, propose: Corrections, refused: Set[Assumption]
+    ) -> list[Weighed]:
+        key = id(sheet), propose.__name__
+        if key not in self._candidates:
+            self._candidates[key] = sheet, list(propose(sheet))
+        return [weighed(sheet, candidate) for candidate in self._candidates[key][1]
+                if candidate.assumption not in refused]  # fmt: skip
+
+    def _quick(self, sheet: Sheet) -> Iterator[Candidate]:
+        """Yield what is proposed from recorded figures."""
+        players, k_factors = sheet.differing, self._laws.k_factors
+        yield from self._corrections(sheet)
+        yield from of_games(sheet, players)
+        yield from of_k(sheet, players, k_factors)
+        if len(players) < _MANY:
+            searched = Searched(sheet, self._known)
+            yield from searched.starts(players, k_factors)
+            yield from searched.opponents(players)
+            yield from searched.others(players)
+            yield from searched.added(players)
+
+    def _slow(self, sheet: Sheet) -> Iterator[Candidate]:
+        """Yield what is proposed by rating everybody under another answer of the law."""
+        yield from of_editions(sheet, self._laws.editions, self._laws.near, self._reach)
+        yield from of_clauses(sheet, self._laws.editions, self._reach)
+        yield from of_roundings(sheet)
+
+    def _round(
+        self, outcome: Confirmed, taken: Sequence[Weighed], pool: Sequence[Weighed],
+        refused: set[Assumption],
+    ) -> None:  # fmt: skip
+        """Rate with all that was taken, and put back what fails."""
+        holding, sheet = self._holding_together(outcome.last, list(taken))
+        for proposal in taken:
+            if proposal in holding:
+                continue
+            several = [*holding, proposal]
+            tried = self._with(outcome.last, several)
+            if all(_holds(own, outcome.last, tried) for own in several):
+                holding, sheet = several, tried
+            elif not holding:
+                refused.add(proposal.candidate.assumption)
+        if holding and sheet is not None:
+            outcome.take(*self._refined(outcome.last, holding, sheet, pool))
+
+    def _holding_together(
+        self, before: Sheet, taken: list[Weighed]
+    ) -> tuple[list[Weighed], Sheet | None]:
+        """Return those that hold when all are rated at once, and hold without the others."""
+        while taken:
+            sheet = self._with(before, taken)
+            holding = [proposal for proposal in taken if _holds(proposal, before, sheet)]
+            if len(holding) == len(taken):
+                return taken, sheet
+            taken = holding
+        return [], None
+
+    def _together(
+        self, outcome: Confirmed, pool: Sequence[Weighed], refused: Set[Assumption]
+    ) -> bool:
+        """Take two that hold only together: whom one leaves, or parts, the other settles."""
+        before = outcome.last
+        open_before = frozenset(before.differing)
+        for first in _promising(pool):
+            sheet = self._with(before, [first])
+            parted = frozenset(sheet.differing) - open_before
+            choice = chosen(self._weighed(sheet, self._quick, refused))
+            others = [p for p in choice.taken
+                      if p.explained & (parted | first.partly)
+                      and p.score > len(p.explained & parted)]  # fmt: skip
+            after = self._with(sheet, others) if others else sheet
+            is_whole = first.explained | first.partly <= open_before - frozenset(after.differing)
+            if is_whole and open_before.issuperset(after.differing):
+                outcome.take([first, *others], after, first.partly)
+                return True
+        return False
+
+    def _refined(
+        self, before: Sheet, taken: list[Weighed], sheet: Sheet, pool: Sequence[Weighed]
+    ) -> tuple[list[Weighed], Sheet]:
+        """Return those that hold with the fitted figures that leave fewest differing."""
+        for place, proposal in enumerate(taken):
+            if not sheet.differing or not proposal.candidate.parameters:
+                continue
+            own = proposal.candidate.assumption
+            for other in pool:
+                assumption = other.candidate.assumption
+                is_alike = (assumption.change, assumption.players, assumption.event) == (
+                    own.change, own.players, own.event
+                )  # fmt: skip
+                if is_alike and other is not proposal and not other.against:
+                    several = [*taken[:place], other, *taken[place + 1 :]]
+                    tried = self._with(before, several)
+                    if len(tried.differing) < len(sheet.differing):
+                        taken, sheet = several, tried
+        return taken, sheet
+
+    def _with(self, sheet: Sheet, taken: Sequence[Weighed]) -> Sheet:
+        """Return the sheet of the period with what was taken."""
+        several = tuple(proposal.candidate.assumption for proposal in taken)
+        key = id(sheet), several
+        if key not in self._sheets:
+            rounding = next((a.text for a in several if a.cause == causes.ROUNDING), sheet.rounding)
+            given = supposed(sheet.given, several, self._laws.editions)
+            self._sheets[key] = sheet, Sheet.of(given, sheet.theirs, rounding)
+        return self._sheets[key][1]
 
 
-def _weighed(
-    sheet: Sheet, candidates: Iterable[Candidate], refused: Set[Assumption]
-) -> list[Weighed]:
-    return [
-        weighed(sheet, candidate) for candidate in candidates
-        if candidate.assumption not in refused
-    ]  # fmt: skip
+def _promising(pool: Iterable[Weighed]) -> list[Weighed]:
+    """Return what would explain most, were it for those whom it moves and does not explain."""
+    strong = [p for p in pool if not p.is_whole and _hope(p) >= _TELLING]
+    beside = [p for p in strong if p.partly or p.against]
+    return sorted(beside, key=_hope, reverse=True)[:_TOGETHER]
+
+
+def _hope(proposal: Weighed) -> float:
+    """Return the score if another explains all whom a proposal moves elsewhere."""
+    return proposal.score + len(proposal.partly) - 2 * len(proposal.against)
 
 
 def _is_telling(choice: Choice, sheet: Sheet) -> bool:
@@ -150,89 +329,6 @@ def _is_telling(choice: Choice, sheet: Sheet) -> bool:
     explained = frozenset().union(*(proposal.explained for proposal in choice.taken))
     open_ = {player for player in sheet.differing if sheet.standings[player].low is not None}
     return open_ <= explained
-
-
-def _quick(sheet: Sheet, laws: Laws, known: Known) -> Iterator[Candidate]:
-    """Yield what is proposed from recorded figures."""
-    players = sheet.differing
-    yield from of_games(sheet, players)
-    yield from of_k(sheet, players, laws.k_factors)
-    if len(players) < _MANY:
-        searched = Searched(sheet, known)
-        yield from searched.starts(players, laws.k_factors)
-        yield from searched.opponents(players)
-        yield from searched.others(players)
-        yield from searched.added(players)
-
-
-def _slow(sheet: Sheet, laws: Laws) -> Iterator[Candidate]:
-    """Yield what is proposed by rating everybody under another answer of the law."""
-    yield from of_editions(sheet, laws.editions, laws.near)
-    yield from of_clauses(sheet, laws.editions)
-    yield from of_roundings(sheet)
-
-
-def _round(
-    outcome: Confirmed, taken: Sequence[Weighed], pool: Sequence[Weighed], laws: Laws,
-    refused: set[Assumption],
-) -> None:  # fmt: skip
-    """Rate with all that was taken, and put back what fails."""
-    holding, sheet = _holding_together(outcome.last, list(taken), laws)
-    for proposal in taken:
-        if proposal in holding:
-            continue
-        several = [*holding, proposal]
-        tried = _with(outcome.last, several, laws)
-        if all(_holds(own, outcome.last, tried) for own in several):
-            holding, sheet = several, tried
-        elif not holding:
-            refused.add(proposal.candidate.assumption)
-    if holding and sheet is not None:
-        holding, sheet = _refined(outcome.last, holding, sheet, pool, laws)
-        for proposal in holding:
-            theirs = frozenset(p for p in proposal.explained if not sheet.standings[p].differs)
-            outcome.taken.append((proposal, theirs))
-        outcome.last = sheet
-
-
-def _holding_together(
-    before: Sheet, taken: list[Weighed], laws: Laws
-) -> tuple[list[Weighed], Sheet | None]:
-    """Return those that hold when all are rated at once, and hold without the others."""
-    while taken:
-        sheet = _with(before, taken, laws)
-        holding = [proposal for proposal in taken if _holds(proposal, before, sheet)]
-        if len(holding) == len(taken):
-            return taken, sheet
-        taken = holding
-    return [], None
-
-
-def _refined(
-    before: Sheet, taken: list[Weighed], sheet: Sheet, pool: Sequence[Weighed], laws: Laws
-) -> tuple[list[Weighed], Sheet]:
-    """Return what was taken with the fitted figures that leave fewest differing, and that sheet."""
-    for place, proposal in enumerate(taken):
-        if not sheet.differing or not proposal.candidate.parameters:
-            continue
-        own = proposal.candidate.assumption
-        for other in pool:
-            assumption = other.candidate.assumption
-            is_alike = (assumption.change, assumption.players, assumption.event) == (
-                own.change, own.players, own.event
-            )  # fmt: skip
-            if is_alike and other is not proposal and not other.against:
-                several = [*taken[:place], other, *taken[place + 1 :]]
-                tried = _with(before, several, laws)
-                if len(tried.differing) < len(sheet.differing):
-                    taken, sheet = several, tried
-    return taken, sheet
-
-
-def _with(sheet: Sheet, taken: Sequence[Weighed], laws: Laws) -> Sheet:
-    assumptions = [proposal.candidate.assumption for proposal in taken]
-    rounding = next((a.text for a in assumptions if a.cause == causes.ROUNDING), sheet.rounding)
-    return Sheet.of(supposed(sheet.given, assumptions, laws.editions), sheet.theirs, rounding)
 
 
 def _holds(proposal: Weighed, before: Sheet, after: Sheet) -> bool:

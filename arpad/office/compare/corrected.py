@@ -15,7 +15,7 @@ from arpad.law.units import E5
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect, Weighed, outcomes
 from arpad.office.compare.confirming import Confirmed
-from arpad.office.compare.searching import Known, Searched
+from arpad.office.compare.searching import UNSURE, Known, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
@@ -41,8 +41,6 @@ class Before:
 
 def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
     """Yield, of each cause on the list before, that this list makes it good."""
-    if not sheet.differing:
-        return
     first, day = before.confirmed.first, before.day.isoformat()
     everything = {player: standing.rating for player, standing in first.standings.items()
                   if standing.rating != standing.theirs}  # fmt: skip
@@ -53,6 +51,9 @@ def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
         event = before.events.get(proposal.candidate.assumption.event or 0, "–")
         yield from _restarted(sheet, _now(ratings, before), (day, event))
         yield from _late(proposal, before, (day, event))
+    for candidate in Searched(sheet, Known()).starts(before.unsure & set(sheet.differing), ()):
+        made_good = replace(candidate.assumption, cause=causes.CORRECTED, about=(day, "–"))
+        yield replace(candidate, assumption=made_good, parameters=UNSURE)
 
 
 def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator[Candidate]:

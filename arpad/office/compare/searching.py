@@ -1,7 +1,7 @@
 """Assumptions with a figure to look for: another rating, another player, a game we don't have."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -20,6 +20,8 @@ from arpad.office.compare.sheet import Sheet, Side, Standing
 from arpad.office.compare.supposing import Assumption
 
 _WIDEST: Final = 3000
+UNSURE: Final = 2
+"""Figures fitted for who may start from anything: a correction of the list before rivals it."""
 _RESULTS: Final = (("1", 1000), ("=", 500), ("0", 0))
 
 
@@ -107,7 +109,7 @@ class Searched:
             is_known = rating in self._known.ratings.get(player, ())
             is_alone = not sides and standing.games == 0
             assumption = Assumption(causes.START, "start", players=(player,), value=rating)
-            fitted = 2 if player in self._known.unsure else 0 if is_alone else 1
+            fitted = UNSURE if player in self._known.unsure else 0 if is_alone else 1
             parameters = 0 if is_known and not k_factor else fitted
             yield Candidate(assumption, effects, parameters)
 
@@ -192,26 +194,32 @@ class Searched:
 
     def others(self, players: Sequence[int]) -> Iterator[Candidate]:
         """Yield results of a player's event that were told of another, and of two exchanged."""
-        standings, differing = self._sheet.standings, set(players)
-        copies = self._copies()
+        differing, copies = set(players), self._copies()
         for player in players:
             sides = self._sheet.by_player.get(player, ())
             for event in dict.fromkeys(side.event for side in sides):
                 same = copies.get(event, (event,))
-                if event != same[0]:
-                    continue
-                field_of_event = {side.player for side in self._sheet.by_event[event]}
-                own = [side for side in sides if side.event in same]
-                missing = standings[player].games
-                twins = self._known.twins.get(player, frozenset())
-                if missing is None or missing == -len(own):
-                    for other in (differing | twins) - field_of_event:
-                        more = standings[other].games if other in standings else None
-                        if more is None or more == len(own):
-                            yield self._renamed(same, (player,), other)
-                for other in differing & field_of_event:
-                    if player < other:
-                        yield self._renamed(same, (player, other), other)
+                every = [same] if event == same[0] else []
+                for events in [*every, *([(event,)] if len(same) > 1 else [])]:
+                    yield from self._of_another(player, events, differing)
+
+    def _of_another(
+        self, player: int, events: tuple[int, ...], differing: Set[int]
+    ) -> Iterator[Candidate]:
+        """Yield a player's results in copies of an event as those of another who differs."""
+        standings = self._sheet.standings
+        field_of_event = {side.player for side in self._sheet.by_event[events[0]]}
+        games = sum(side.event in events for side in self._sheet.by_player[player])
+        missing = standings[player].games
+        twins = self._known.twins.get(player, frozenset())
+        if missing is None or missing == -games:
+            for other in (differing | twins) - field_of_event:
+                more = standings[other].games if other in standings else None
+                if more is None or more == games:
+                    yield self._renamed(events, (player,), other)
+        for other in differing & field_of_event:
+            if player < other:
+                yield self._renamed(events, (player, other), other)
 
     def _renamed(self, events: Sequence[int], players: tuple[int, ...], other: int) -> Candidate:
         first = players[0]
@@ -320,7 +328,7 @@ class Searched:
             games = rows.with_columns(lacking).select(list(schema))
             yield Candidate(
                 Assumption(causes.GAME_OURS, "add", players=(first, other), event=events[0],
-                           text=part.book.name, tables={"games": games}), effects,
+                           value=score, text=part.book.name, tables={"games": games}), effects,
             )  # fmt: skip
 
 

@@ -131,7 +131,8 @@ def game_missing(where: Field) -> Plant | None:
         month.ours = _changed(month.ours, name, without)
 
     cause, edit = where.chance.choice((("theirs", of_theirs), ("ours", of_ours)))
-    if edit is of_ours and not who <= where.rated.keys():
+    rated = who & where.rated.keys()
+    if not rated or (edit is of_ours and rated != who):
         return None  # it moves no rating but a newcomer's, as a game with any other opponent would
     return Plant("game missing", frozenset({f"game-missing-{cause}"}), edit, name, who,
                  frozenset({name}))  # fmt: skip

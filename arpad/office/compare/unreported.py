@@ -1,0 +1,54 @@
+"""Games that their list counts and no report of ours has: where nothing else can be their cause."""
+
+from collections import Counter
+
+from arpad.law.backends import to_polars
+from arpad.office.compare.sheet import Sheet
+
+
+def are_of_no_report(sheet: Sheet, player: int, more: int) -> bool:
+    """Return whether so many games more of a player can only be of an event we don't have.
+
+    Not if they may be own games counted twice, or those that another player lacks; and not of
+    newcomers, whose rating is no sum of games, if we have any game of theirs.
+    """
+    standing = sheet.standings.get(player)
+    if standing is None or (standing.low is None and _has_games(sheet, player)):
+        return False
+    if _may_be_of_two(sheet, more) or _may_be_of_another(sheet, player, more):
+        return False
+    by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
+    sums = {0}
+    for games in by_event:
+        sums |= {games + own for own in sums}
+    may_be_twice = more in sums or (more == 1 and len(sums) > 1)
+    return not may_be_twice and -more not in {sheet.standings[p].games for p in sheet.differing}
+
+
+def _has_games(sheet: Sheet, player: int) -> bool:
+    """Return whether we have games of a player, of this list or waiting from earlier ones."""
+    waiting = to_polars(sheet.given.before.pending)
+    frames = [waiting, *([] if sheet.explained.is_empty() else [sheet.explained])]
+    return any(player in frame["player_id"] for frame in frames)
+
+
+def _may_be_of_two(sheet: Sheet, more: int) -> bool:
+    """Return whether the games may be those of two players of an event against each other."""
+    several = [p for p in sheet.differing if (sheet.standings[p].games or 0) > 0]
+    events = [{side.event for side in sheet.by_player.get(p, ())} for p in several]
+    are_equal = {sheet.standings[p].games for p in several} == {more}
+    return len(several) == 2 and are_equal and bool(events[0] & events[1])
+
+
+def _may_be_of_another(sheet: Sheet, player: int, more: int) -> bool:
+    """Return whether the games may be those of another in an event that is counted twice.
+
+    Who lost them there has as many as here: so many others of the event have more.
+    """
+    more_games = {p: sheet.standings[p].games for p in sheet.differing}
+    for sides in sheet.by_event.values():
+        games = Counter(side.player for side in sides)
+        twice = sum(more_games.get(p) == own for p, own in games.items())
+        if 2 * twice > len(games) and player not in games and more in games.values():
+            return True
+    return False

@@ -1,7 +1,7 @@
 """Which assumptions are taken: what explains most with least, and nobody's equality contradicts.
 
-Two of different kinds that explain the same equally, where nothing else tells them apart, are
-rivals: neither is taken.
+Two of different kinds, or of the ratings of two opponents, that explain the same equally, where
+nothing else tells them apart, are rivals: neither is taken.
 """
 
 from collections.abc import Iterable
@@ -41,12 +41,13 @@ def chosen(weighed: Iterable[Weighed]) -> Choice:
             continue
         equals = [
             other for other in pool
-            if other.cause != proposal.cause and other.score == proposal.score
+            if _is_another(proposal, other) and other.score == proposal.score
             and other.explained >= proposal.explained and not _is_the_same(proposal, other)
         ]  # fmt: skip
         settled |= proposal.explained
         if equals:
-            rivals |= dict.fromkeys(proposal.explained, (proposal, *_once_each(proposal, equals)))
+            once_each = {other.cause: other for other in equals}.values()
+            rivals |= dict.fromkeys(proposal.explained, (proposal, *once_each))
         else:
             taken.append(proposal)
             moved |= proposal.candidate.effects.keys()
@@ -58,6 +59,13 @@ def _order(proposal: Weighed) -> tuple[float, bool, int, int]:
     is_first = is_text or proposal.cause == causes.CORRECTED
     explained = len(proposal.explained)
     return -proposal.score, not is_first, -explained, len(proposal.candidate.effects)
+
+
+def _is_another(proposal: Weighed, other: Weighed) -> bool:
+    """Return whether two are of different kinds, or of the ratings of different opponents."""
+    ours, theirs = proposal.candidate.assumption, other.candidate.assumption
+    are_opponents = ours.change == theirs.change == "seen"
+    return ours.cause != theirs.cause or (are_opponents and ours.players != theirs.players)
 
 
 def _is_the_same(proposal: Weighed, other: Weighed) -> bool:
@@ -72,8 +80,3 @@ def _is_the_same(proposal: Weighed, other: Weighed) -> bool:
     if ours.cause != causes.CORRECTED or other.cause != causes.START:
         return False
     return (theirs.players[0], theirs.value) in zip(ours.players, ours.values, strict=False)
-
-
-def _once_each(proposal: Weighed, others: Iterable[Weighed]) -> Iterable[Weighed]:
-    by_cause = {other.cause: other for other in others}
-    return [other for cause, other in by_cause.items() if cause != proposal.cause]

@@ -258,10 +258,10 @@ class _Search:
     def _together(
         self, outcome: Confirmed, pool: Sequence[Weighed], refused: Set[Assumption]
     ) -> bool:
-        """Take two that hold only together: whom one leaves, or parts, the other settles."""
-        before = outcome.last
+        """Take two that hold only together, and no others: one settles whom the other leaves."""
+        before, solutions = outcome.last, dict[frozenset[object], tuple[list[Weighed], Sheet]]()
         open_before = frozenset(before.differing)
-        for first in _promising(pool):
+        for first in (*_promising(pool), *self._about(before)):
             sheet = self._with(before, [first])
             parted = frozenset(sheet.differing) - open_before
             choice = chosen(self._weighed(sheet, self._quick, refused))
@@ -271,9 +271,24 @@ class _Search:
             after = self._with(sheet, others) if others else sheet
             is_whole = first.explained | first.partly <= open_before - frozenset(after.differing)
             if is_whole and open_before.issuperset(after.differing):
-                outcome.take([first, *others], after, first.partly)
-                return True
-        return False
+                whom = frozenset(
+                    (a.change, a.players, a.event)
+                    for a in (p.candidate.assumption for p in (first, *others))
+                )
+                solutions.setdefault(whom, ([first, *others], after))
+        if len(solutions) != 1:
+            return False
+        proposals, after = next(iter(solutions.values()))
+        outcome.take(proposals, after, proposals[0].partly)
+        return True
+
+    def _about(self, sheet: Sheet) -> Iterator[Weighed]:
+        """Yield ratings from which the one farthest from ours may start beside something else."""
+        gaps = {s.player: abs(s.high) for s in map(sheet.standings.__getitem__, sheet.differing)
+                if s.high is not None and not s.games}  # fmt: skip
+        for player in sorted(gaps, key=lambda p: -gaps[p])[:1]:
+            several = [weighed(sheet, c) for c in Searched(sheet, self._known).about(player)]
+            yield from (p for p in several if p.explained and _hope(p) >= _TELLING)
 
     def _refined(
         self, before: Sheet, taken: list[Weighed], sheet: Sheet, pool: Sequence[Weighed]

@@ -16,12 +16,13 @@ from arpad.law.dialect import Int64
 from arpad.law.units import E5
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect
-from arpad.office.compare.sheet import Sheet, Side, Standing
+from arpad.office.compare.sheet import Sheet, Side
 from arpad.office.compare.supposing import Assumption
 
 _WIDEST: Final = 3000
 UNSURE: Final = 2
 """Figures fitted for who may start from anything: a correction of the list before rivals it."""
+_ASIDE_E5: Final = 10 * E5
 _RESULTS: Final = (("1", 1000), ("=", 500), ("0", 0))
 
 
@@ -84,7 +85,11 @@ class Searched:
                 if own and own != {k_factor}:
                     yield from self._started(player, k_factor)
 
-    def _started(self, player: int, k_factor: int) -> Iterator[Candidate]:
+    def about(self, player: int) -> Iterator[Candidate]:
+        """Yield ratings to start from of which another cause makes a few points more or less."""
+        yield from self._started(player, 0, _ASIDE_E5)
+
+    def _started(self, player: int, k_factor: int, aside_e5: int = 0) -> Iterator[Candidate]:
         standing = self._sheet.standings[player]
         old, low, high = standing.rating_old, standing.low, standing.high
         if old is None or low is None or high is None:
@@ -99,8 +104,8 @@ class Searched:
             )  # fmt: skip
 
         reach = range(old - _WIDEST // 3, old + _WIDEST // 3)
-        first = bisect_left(reach, low, key=change)
-        last = bisect_right(reach, high, key=change)
+        first = bisect_left(reach, low - aside_e5, key=change)
+        last = bisect_right(reach, high + aside_e5, key=change)
         for rating in reach[first:last]:
             if rating == old:
                 continue
@@ -341,7 +346,3 @@ def _with_every_event(met: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int
         yield from ((opponent, event) for event in several)
         if len(several) > 1:
             yield opponent, None
-
-
-def _are_more(standing: Standing) -> bool:
-    return (standing.games or 0) > 0

@@ -1,19 +1,32 @@
-"""A site of the small archive: two lists, an erasure, a key handed on, the last list revised."""
+"""A site of the small archive: two lists, an erasure, a key handed on, the last list revised.
+
+And one of the fictional federation, its first three months, in four languages.
+"""
 
 import os
 from datetime import date
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.cli.demo_year import run
+from arpad.fiction.year import year
 from arpad.law import Catalogue
+from arpad.office.desk import Desk
+from arpad.office.kept.appearance import Appearance
+from arpad.office.kept.vault import Vault
 from arpad.office.reading.shelf import Shelf
+from arpad.registry.place import made as office_made
 from arpad.rulebooks import CATALOGUE
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import made, revise, two_periods
 
+PEOPLE, LISTS = 200, 12
+"""Of the fictional federation: three months of four lists."""
+CONTACT = "office@example.org"
 REVISED = date(2010, 11, 20)
 """The day on which the last list was revised."""
 LANGUAGES = ("en", "ca")
@@ -37,6 +50,20 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(archive: Path) -> Site:
     """Return its site."""
     return Site(Shelf.opened(archive, RULEBOOKS), "Chess Federation of Ruritania", LANGUAGES)
+
+
+@pytest.fixture(scope="session")
+def ruritania(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Return the site of the fictional federation."""
+    folder = tmp_path_factory.mktemp("ruritania")
+    office = office_made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")
+    desk = Desk(office.store, Vault(folder), CATALOGUE)
+    assert len(list(islice(run(desk, year(1, PEOPLE)), LISTS))) == LISTS
+    return Site(
+        Shelf.opened(folder / "archive", CATALOGUE), "Chess Federation of Ruritania",
+        ("en", "es", "ca", "pt"), "https://ratings.example.org/",
+        appearance=Appearance(contact=f"mailto:{CONTACT}"),
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="session")

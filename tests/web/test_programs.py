@@ -1,6 +1,7 @@
 """What programs ask the reading API: the pages' filters, the newest list, page after page."""
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -136,15 +137,49 @@ def test_each_way_is_described_with_an_example_that_it_gives(client: TestClient)
     assert (shape["change_e5"]["deprecated"], shape["change"]["type"]) == (True, "string")
 
 
-def test_the_client_of_the_page_runs(site: Site, archive: Path) -> None:
-    code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+def client_of_the_page(language: str, address: str) -> str:
+    """Return the page's client in a language, of a site, four players a page."""
+    code = re.search(rf"```{language}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
     assert len(code[1].splitlines()) <= 15
+    text = code[1].replace("https://ratings.example.org", address)
+    return text.replace("sort=rating", "sort=rating&per_page=4")
+
+
+def names(site: Site, series: str, **wanted: str) -> list[str]:
+    """Return the names of those above 1800 on the newest list."""
+    rows = site.shelf.read(series, site.shelf.days(series)[-1]).rows.to_dicts()
+    return [str(row["name"]) for row in rows if (row["rating"] or 0) >= 1800
+            and all(row[key] == value for key, value in wanted.items())]  # fmt: skip
+
+
+def test_the_client_of_the_page_runs(site: Site, archive: Path) -> None:
     with served(application(Current(lambda: site, archive))) as address:
-        text = code[1].replace("https://ratings.example.org", address)
-        done = subprocess.run([sys.executable, "-c", text.replace("standard", "fide")], text=True,
-                              capture_output=True, check=True)  # fmt: skip
-    lines = done.stdout.splitlines()
-    volume = site.shelf.read("fide", site.shelf.days("fide")[-1])
-    women = volume.rows.filter(volume.rows["sex"] == "w", volume.rows["rating"] >= 1800)
-    assert len(lines) == women.height + 1
+        text = client_of_the_page("python", address)
+        text = text.replace("standard", "fide").replace("sex=w&", "")
+        done = subprocess.run([sys.executable, "-c", text], text=True, capture_output=True,
+                              check=True)  # fmt: skip
+    assert len(done.stdout.splitlines()) == len(names(site, "fide")) + 1 > 9
+    assert all(name in done.stdout for name in names(site, "fide"))
+
+
+@pytest.mark.services
+@pytest.mark.parametrize(("language", "program", "wants"), [
+    ("python", sys.executable, "--version"), ("javascript", "node", "--version"),
+    ("r", "Rscript", "-e library(jsonlite)"),
+])  # fmt: skip
+def test_the_clients_of_the_page_run_in_every_language(
+    ruritania: Site, tmp_path: Path, language: str, program: str, wants: str
+) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"needs {program}")
+    if subprocess.run([program, *wants.split()], capture_output=True, check=False).returncode:
+        pytest.skip(f"needs {program} {wants}")
+    file, archive = tmp_path / "client.mjs", ruritania.shelf.archive.folder
+    with served(application(Current(lambda: ruritania, archive))) as address:
+        file.write_text(client_of_the_page(language, address), encoding="utf-8")
+        done = subprocess.run([program, str(file)], text=True, capture_output=True, check=True)
+    women = names(ruritania, "standard", sex="w")
+    assert len(women) > 4  # several pages
+    assert f"{len(women)} players" in done.stdout
+    assert all(name in done.stdout for name in women)

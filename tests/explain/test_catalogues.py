@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -43,12 +44,20 @@ def languages_of(rulebook: str) -> tuple[str, ...]:
     return found[0]
 
 
+@cache
+def said_here() -> tuple[tuple[str, str], ...]:
+    """Return every sentence that explain itself says, with its file."""
+    marks = {"say": None, "marked": None}
+    said = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=marks)
+    return tuple((str(text), file) for file, _, text, _, _ in said)
+
+
+@cache
 def sentences(*langs: str) -> dict[str, set[str]]:
     """Return every sentence that must be had in one of the languages, with where it is said."""
     said = defaultdict(set)
-    marks = {"say": None, "marked": None}
-    for file, _, text, _, _ in extract_from_dir(PACKAGE, [("**.py", "python")], keywords=marks):
-        said[str(text)].add(file)
+    for text, file in said_here():
+        said[text].add(file)
     for edition in CATALOGUE.editions:
         if not set(langs) & set(languages_of(edition.name)):
             continue
@@ -65,6 +74,7 @@ def sentences(*langs: str) -> dict[str, set[str]]:
     return said
 
 
+@cache
 def catalogue(lang: str) -> dict[str, str]:
     with (language.CATALOGUES / lang / language.FILE).open("rb") as file:
         return {str(m.id): str(m.string) for m in read_po(file) if m.id and not m.fuzzy}

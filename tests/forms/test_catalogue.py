@@ -1,5 +1,6 @@
 """Every word of the forms is translated, and the catalogues hold nothing else."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,12 +32,14 @@ SAME = {
 }
 
 
+@cache
 def words() -> set[str]:
     marks = {"say": None, "marked": None}
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=marks)
     return {str(text) for _, _, text, _, _ in found} | {shown.heading for shown in Shown}
 
 
+@cache
 def catalogue(lang: str) -> dict[str, str]:
     with (CATALOGUES / lang / FILE).open("rb") as file:
         return {str(m.id): str(m.string) for m in read_po(file) if m.id and not m.fuzzy}

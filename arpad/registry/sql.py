@@ -4,7 +4,7 @@ An act and its rows are written in one transaction that nobody else can write in
 itself refuses to change or delete an act.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -148,11 +148,10 @@ class SqlStore:
         self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
     ) -> Sequence[sa.Row[Any]]:
         """Return act, place and these columns of the rows that hold, in their order."""
-        shown, query = BY_NAME[table], _in_order(table, tuple(names))
+        query = _in_order(table, tuple(names), tuple(where))
         with self._connections.reading() as connection:
             gone = _undone(connection)
-            parts = [connection.execute(query.where(*part)).all()
-                     for part in _asked(shown, where)]  # fmt: skip
+            parts = [connection.execute(query, values).all() for values in _asked(where)]
         rows = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
         return [row for row in rows if row[0] not in gone] if gone else rows
 
@@ -170,12 +169,12 @@ class SqlStore:
                 if not set(where or {}) <= set(names):
                     continue
                 of_act = shown.c.act + 0 if where else shown.c.act  # by what is sought, not by act
-                query = sa.select(shown).where(of_act == act)
+                query = sa.select(shown).where(of_act == act, *_are_among(shown, where or {}))
                 placed_rows = [
                     (row["place"], {column: row[column] for column in names})
-                    for part in _asked(shown, where or {})
+                    for values in _asked(where or {})
                     for row in connection.execute(
-                        query.where(*part).order_by(shown.c.place).limit(most)
+                        query.order_by(shown.c.place).limit(most), values
                     ).mappings()
                 ]
                 rows = [row for _, row in sorted(placed_rows, key=lambda placed: placed[0])[:most]]
@@ -184,15 +183,10 @@ class SqlStore:
 
     def changed_since(self, act: int) -> frozenset[str]:
         """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
-        is_undoing = sa.exists().where(ACTS.c.number > act, ACTS.c.undoes.is_not(None))
-        query = sa.union_all(*(
-            sa.select(sa.literal(name)).where(sa.exists().where(shown.c.act > act))
-            for name, shown in BY_NAME.items()
-        ))  # fmt: skip
         with self._connections.reading() as connection:
-            if connection.execute(sa.select(is_undoing)).scalar():
+            if connection.execute(_UNDOING_SINCE, {"since": act}).scalar():
                 return frozenset(TABLES)
-            return frozenset(connection.execute(query).scalars())
+            return frozenset(connection.execute(_CHANGED_SINCE, {"since": act}).scalars())
 
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table: the last one's place tells it."""
@@ -271,18 +265,34 @@ class SqlStore:
         return replace(self.read(act.number), act=act).is_genuine(erased, self._secret)
 
 
+_LAST: Final = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
+_SINCE: Final = sa.bindparam("since", type_=sa.Integer)
+_UNDOING_SINCE: Final = sa.select(
+    sa.exists().where(ACTS.c.number > _SINCE, ACTS.c.undoes.is_not(None))
+)
+_CHANGED_SINCE: Final = sa.union_all(*(
+    sa.select(sa.literal(name)).where(sa.exists().where(shown.c.act > _SINCE))
+    for name, shown in BY_NAME.items()
+))  # fmt: skip
+
+
 def _last(connection: sa.Connection) -> tuple[int, str]:
-    query = sa.select(ACTS.c.number, ACTS.c.sha256).order_by(ACTS.c.number.desc()).limit(1)
-    row = connection.execute(query).first()
+    row = connection.execute(_LAST).first()
     return (row[0], row[1]) if row else (0, FIRST)
 
 
 @cache
-def _in_order(table: str, names: tuple[str, ...]) -> "sa.Select[Any]":
+def _in_order(table: str, names: tuple[str, ...], sought: tuple[str, ...]) -> "sa.Select[Any]":
     """Return what asks for act, place and these columns, made once for the hundreds of calls."""
     shown = BY_NAME[table]
     columns = [shown.c.act, shown.c.place, *(shown.c[name] for name in names)]
-    return sa.select(*columns).order_by(shown.c.act, shown.c.place)
+    query = sa.select(*columns).where(*_are_among(shown, sought))
+    return query.order_by(shown.c.act, shown.c.place)
+
+
+def _are_among(shown: sa.Table, sought: Iterable[str]) -> "list[sa.ColumnElement[bool]]":
+    """Return that each of these columns is among the values that are given by its name."""
+    return [shown.c[name].in_(sa.bindparam(name, expanding=True)) for name in sought]
 
 
 _LAST_PLACES: Final = sa.union_all(*(
@@ -340,17 +350,15 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
         add_words(connection, rows)
 
 
-def _asked(
-    shown: sa.Table, where: Mapping[str, Collection[str]]
-) -> Iterator[list[sa.ColumnElement[bool]]]:
-    """Yield what to ask for, the longest list of values in parts."""
+def _asked(where: Mapping[str, Collection[str]]) -> Iterator[dict[str, Sequence[str]]]:
+    """Yield the values to ask for by column, the longest list of them in parts."""
     if not where:
-        yield []
+        yield {}
         return
     longest = max(where, key=lambda name: len(where[name]))
-    others = [shown.c[name].in_(sorted(where[name])) for name in where if name != longest]
+    others = {name: sorted(where[name]) for name in where if name != longest}
     for part in parts(sorted(where[longest])):
-        yield [*others, shown.c[longest].in_(part)]
+        yield {**others, longest: part}
 
 
 def _after(word: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from arpad.explain.language import SOURCE, languages
 from tests.cli.calls import DORTMUND, LIST, OPEN, run
-from tests.cli.test_templates import OF_CALLS, known, places
+from tests.cli.test_templates import OF_CALLS, places, translations
 from tests.sources import MODULES, tree
 
 TRANSLATED = [lang for lang in languages() if lang != SOURCE]
@@ -86,7 +86,7 @@ def sentences() -> Iterator[tuple[str, ast.Call, ast.expr]]:
 
 
 def test_every_sentence_is_a_template_with_its_values_in_every_language() -> None:
-    catalogues = {lang: known(lang) for lang in TRANSLATED}
+    catalogues = {lang: translations(lang) for lang in TRANSLATED}
     count = 0
     for where, call, template in sentences():
         assert isinstance(template, ast.Constant), where

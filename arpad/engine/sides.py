@@ -248,7 +248,7 @@ def explain(sides: Table, book: Rulebook) -> Table:
     if q.SCORE_COUNTED in book:
         sides = decide(sides, book[q.SCORE_COUNTED])
     decided = decide(sides, book[q.SIDE_IS_RATED])
-    is_of_event = bool(book.reads(q.SIDE_K_FACTOR) & _OF_EVENT)
+    is_of_event = bool(book.reads(q.SIDE_K_FACTOR) & OF_EVENT)
     if q.SIDE_K_FACTOR in book and not is_of_event:
         decided = _with_side_k(decided, book)
     event, game, side = (col(n) for n in ("event_is_rated", "game_is_rated", "side_is_rated"))
@@ -289,7 +289,7 @@ def explain(sides: Table, book: Rulebook) -> Table:
     )
 
 
-_OF_EVENT: Final = frozenset(("games_event", "surplus_event_e3"))
+OF_EVENT: Final = frozenset(("games_event", "surplus_event_e3"))
 """What all rated games of a player in an event come to, which the K of each may depend on."""
 
 
@@ -297,7 +297,7 @@ def _with_event(figured: Table) -> Table:
     """Add games_event and surplus_event_e3 to each side: of its player's rated games there."""
     rated = figured.filter(col("is_rated") == 1).group_by("event_id", "player_id")
     summed = rated.agg(games_event=count_rows(), surplus_event_e3=total("surplus_e3"))
-    names = [name for name in figured.schema() if name not in _OF_EVENT]
+    names = [name for name in figured.schema() if name not in OF_EVENT]
     return figured.select(*names).join(summed, on=["event_id", "player_id"], how="left")
 
 

@@ -23,7 +23,6 @@ from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.accounts import Accounts
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
-from arpad.web.calculators.law import is_calculable
 from arpad.web.edition import program
 from arpad.web.live import Live
 from arpad.web.place import PagePlace, slug
@@ -177,12 +176,6 @@ class Site:
     def accounts(self) -> Accounts:
         """Return what the pages of players and events are made of."""
         return Accounts(self.readers)
-
-    @cached_property
-    def scripted(self) -> tuple[str, ...]:
-        """Return the names of the rulebooks by which the site's script can calculate."""
-        books = [edition.load() for edition in self.shelf.catalogue.editions]
-        return tuple(book.name for book in books if is_calculable(book))
 
     @cached_property
     def everybody(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ import pytest
 
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import build
+from arpad.web.calculators.kinds import CALCULATORS
 from arpad.web.map import ANSWERING, page_at, recorded_paths
 from arpad.web.site import Site
 from tests.sampling import amount
@@ -19,8 +20,7 @@ from tests.web.conftest import RULEBOOKS
 
 ADDRESS = "https://ratings.example.org/"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
-ANSWERED_BY_SCRIPT = {"search.html", *(f"calculators/{name}.html" for name in
-                      ("change", "what-if", "performance", "k-factor"))}  # fmt: skip
+ANSWERED_BY_SCRIPT = {"search.html", *(calculator.path for calculator in CALCULATORS)}
 
 
 @pytest.fixture(scope="module")

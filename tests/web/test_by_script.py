@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from gzip import compress
 from pathlib import Path
@@ -9,11 +10,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from arpad.answers.calculating import PlayerOfK, change, k_factor, performance
-from arpad.engine.calc import CalculatedGame
+from arpad.answers.calculating import (
+    PlayerOfK,
+    change,
+    first_rating,
+    is_of_roll,
+    k_factor,
+    performance,
+    rating_of_roll,
+)
+from arpad.answers.norms.tables import scores_needed
+from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.law.units import list_id
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks.fide_titles import EDITIONS, title_rules
+from arpad.tables.list_rows import read_games
 from arpad.web.building import build
 from arpad.web.site import ASSETS, Site
 from tests.cli.calls import run
@@ -25,12 +37,20 @@ if TYPE_CHECKING:
 INPUTS: Final = 1000
 SCRIPT_MAX: Final = 10_000
 """Bytes of the one script, as hosts send it."""
-_FIGURES: Final = """([law, cases]) => cases.map(([rating, k, games, facts]) => {
-  const found = ARPAD_CALC.change(law, rating, k, games), own = ARPAD_CALC.k(law, facts);
-  return [found.change, found.rating, found.each.map((row) => row.change),
-          found.each.map((row) => row.difference), ARPAD_CALC.performance(law, games).rating,
-          own.value, own.article, own.lacks];
+_FIGURES: Final = """([law, cases]) => cases.map(([rating, k, games, facts, events, on, roll]) => {
+  const changed = ARPAD_CALC.change(law, rating, k, games), own = ARPAD_CALC.k(law, facts);
+  const first = law.isOfRoll ? { rating: ARPAD_CALC.ofRoll(law, ...roll).value }
+    : ARPAD_CALC.first(law, events, on);
+  const performance = ARPAD_CALC.performance(law, games);
+  return [changed.change, changed.rating, changed.each.map((row) => row.change),
+          changed.each.map((row) => row.difference), changed.adding?.article ?? null,
+          performance.rating, performance.added, own.value, own.article, own.lacks,
+          first.rating, ...(first.each ? [first.games, first.published?.value === 1,
+          first.each.map((event) => [event.event_rating, event.isKept])] : [])];
 })"""
+_NORMS: Final = """([law, cases]) => cases.map(([games, titles]) => [law.least, law.leastOtherwise]
+  .map((least) => ARPAD_CALC.norm(law, least, games, titles)
+  .map(({ title, half, from, to }) => [title, half, from, to])))"""
 
 
 def test_the_one_script_is_small() -> None:
@@ -65,60 +85,117 @@ def page(browser: "Browser") -> "Iterator[Page]":
     assert wrong == []
 
 
-def drawn(chance: random.Random) -> tuple[int, int, list[tuple[int, int]], PlayerOfK]:
-    """Return a rating, a K in hundredths, games, and what is known of a player."""
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What somebody may ask every calculator: K in hundredths, games with half points, events."""
+
+    rating: int
+    k_e2: int
+    games: tuple[tuple[int, int], ...]
+    person: PlayerOfK
+    events: tuple[tuple[int, int, int], ...]
+    of_roll: tuple[int | None, ...]
+
+
+def drawn(chance: random.Random) -> Case:
+    """Return a case, mostly within what is usual, now and then at an edge of the law."""
     rating = chance.choice([chance.randint(1000, 2900), 2399, 2400, 2649, 2650])
     games = [(min(max(rating + chance.randint(-900, 900), 1), 3999), chance.randint(0, 2))
              for _ in range(chance.choice([1, 2, 5, 9, 22]))]  # fmt: skip
     on = date(chance.randint(2010, 2026), chance.randint(1, 12), chance.randint(1, 28))
+    since = chance.choice([None, 20100000, 20160203, 20190901])
+    seasons = " ".join(f"{year}:{chance.randint(0, 60)}" for year in
+                       sorted(chance.sample(range(2014, 2026), chance.randint(0, 5))))  # fmt: skip
     person = PlayerOfK(
         on=on, rating=rating, rating_peak=chance.choice([None, rating + chance.randint(0, 300)]),
-        games_rated=chance.choice([None, 0, 17, 18, 29, 30, 75]),
+        games_rated=chance.choice([None, 0, 11, 12, 17, 18, 24, 25, 29, 30, 75, 101]),
         birth_on=chance.choice([None, 19800500, 20080000, 20101231]),
+        federated_on=since, games_by_year=seasons or None,
     )  # fmt: skip
-    return rating, chance.choice([1000, 1250, 1500, 2000, 3000, 4000]), games, person
+    events = []
+    for _ in range(chance.randint(1, 4)):
+        count = chance.choice([1, 3, 5, 9, 12])
+        events.append((chance.randint(900, 2500), count, chance.randint(0, 2 * count)))
+    of_roll = (chance.choice([None, 20000823, 20080229, 19700101]),
+               chance.choice([None, 20131001, 20170315]), chance.choice([None, 1871]),
+               chance.choice([None, 2044]))  # fmt: skip
+    return Case(rating, chance.choice([1000, 1250, 1500, 2000, 3000, 4000]), tuple(games), person,
+                tuple(events), of_roll)  # fmt: skip
 
 
-def facts(person: PlayerOfK) -> dict[str, Any]:
-    """Return the same as the script has it, its ages counted on the day."""
-    on, birth = list_id(person.on), person.birth_on
-    stated = {"rating": person.rating, "rating_peak": person.rating_peak, "on": on, "list_id": on,
-              "games_rated": person.games_rated, "birth_on": birth}  # fmt: skip
-    if birth is None:
-        return stated
-    return {**stated, "years_old": (on - birth) // 10000,
-            "age_at_year_end": on // 10000 - birth // 10000}  # fmt: skip
+def asked(case: Case) -> list[Any]:
+    """Return a case as the script has it."""
+    person, on = case.person, list_id(case.person.on)
+    facts = {"rating": person.rating, "rating_peak": person.rating_peak, "on": on, "list_id": on,
+             "games_rated": person.games_rated, "birth_on": person.birth_on,
+             "since": person.federated_on,
+             "games": [*read_games(person.games_by_year).items()]}  # fmt: skip
+    return [case.rating, case.k_e2, case.games, facts, case.events, on, case.of_roll]
 
 
-def by_law(name: str, case: tuple[int, int, list[tuple[int, int]], PlayerOfK]) -> list[Any]:
+def by_law(name: str, case: Case) -> list[Any]:
     """Return what `arpad calc` says of a case."""
-    rating, k_e2, pairs, person = case
-    book, games = CATALOGUE.book(name), [CalculatedGame(*pair) for pair in pairs]
-    changed, own = change(book, rating, games, k_e2), k_factor(book, person)
-    return [
+    book, games = CATALOGUE.book(name), [CalculatedGame(*game) for game in case.games]
+    changed, own = change(book, case.rating, games, case.k_e2), k_factor(book, case.person)
+    performed = performance(book, games)
+    figures = [
         int(changed.change * 100_000), changed.rating_new,
         [int(game.change * 100_000) for game in changed.games],
         [game.rated_difference for game in changed.games],
-        performance(book, games).performance_rating,
+        next((of.number for rule, of in changed.articles.items() if rule == "event_change"), None),
+        performed.performance_rating, performed.rating_difference,
         None if own.k_factor is None else int(own.k_factor * 100), own.article.number,
         bool(own.facts_missing),
     ]  # fmt: skip
+    if is_of_roll(book):
+        return [*figures, rating_of_roll(book, *case.of_roll).rating]
+    first = first_rating(book, [FirstEvent(*event) for event in case.events], case.person.on)
+    return [*figures, first.rating, first.games, first.is_published,
+            [[event.event_rating, event.is_kept] for event in first.blocks]]  # fmt: skip
+
+
+def editions(page: "Page", name: str) -> list[str]:
+    """Return what can be chosen on a calculator's page."""
+    page.goto(page.url.rpartition("/")[0] + f"/{name}.html")
+    return page.locator("select[name=rulebook] option").evaluate_all(
+        "options => options.map((option) => option.value)"
+    )
 
 
 @pytest.mark.services
 def test_a_thousand_inputs_come_out_as_by_the_law(page: "Page", folder: Path) -> None:
     page.goto((folder / "calculators" / "change.html").as_uri())
-    names = page.locator("select[name=rulebook] option").evaluate_all(
-        "options => options.map((option) => option.value)"
-    )
-    assert len(names) > 15
+    names = editions(page, "first-rating")
+    assert sorted(names) == sorted(edition.name for edition in CATALOGUE.editions)
     chance = random.Random(34)
     for name in names:
         cases = [drawn(chance) for _ in range(-(-INPUTS // len(names)))]
         page.evaluate("(src) => load(src)", f"law/{name}.js")
-        told = [(rating, k_e2, games, facts(person)) for rating, k_e2, games, person in cases]
-        figures = page.evaluate(_FIGURES, [page.evaluate("window.ARPAD_LAW"), told])
-        assert figures == [by_law(name, case) for case in cases], name
+        law = page.evaluate("(name) => ARPAD_LAWS[name]", name)
+        figures = page.evaluate(_FIGURES, [law, [asked(case) for case in cases]])
+        for case, of_script in zip(cases, figures, strict=True):
+            assert of_script == by_law(name, case), (name, case)
+
+
+@pytest.mark.services
+def test_norms_come_out_as_by_the_law(page: "Page", folder: Path) -> None:
+    page.goto((folder / "calculators" / "norm.html").as_uri())
+    names = editions(page, "norm")
+    assert sorted(names) == sorted(EDITIONS)
+    cases = [(games, titles) for games in (1, 7, 9, 11, 13, 40, 99) for titles in (["GM"], ["WIM"])]
+    for name in names:
+        page.evaluate("(src) => load(src)", f"law/{name}.js")
+        law = page.evaluate("(name) => ARPAD_LAWS[name]", name)
+        for case, (rows, other) in zip(cases, page.evaluate(_NORMS, [law, cases]), strict=True):
+            table = scores_needed(title_rules(name), *case)
+            read = [[row.title, int(row.score * 2), row.average_min, row.average_max]
+                    for row in table.rows]  # fmt: skip
+            assert rows == read, (name, case)
+            assert (rows != other) == (table.other_reading is not None), (name, case)
+            own = law["counts"][case[0] - 1]
+            assert own == [table.counts.title_wanted_min, table.counts.titled_min,
+                           table.counts.own_federation_max, table.counts.one_federation_max,
+                           table.counts.unrated_max]  # fmt: skip
 
 
 @pytest.mark.services
@@ -147,18 +224,26 @@ def test_every_calculator_that_is_led_to_answers(page: "Page", folder: Path) -> 
         "performance": "opponent=2319&result=0&opponent=2181&result=1",
         "k-factor": "rating=2399&played=30",
         "change": "rating=x&opponent=y",
-    }
-    # B.02 8.2: two draws' worth from 2000; 1.4.8: 2250 + 0; 8.3.3: 20 below 2400 for 30 games
-    said = {"what-if": "1½", "performance": "2250", "k-factor": "K = 20", "change": "fields"}
+        "first-rating": "rulebook=fide-2009&" + "&".join(
+            f"average={average}&games={games}&points={points}"
+            for average, games, points in ((2220, 3, "1"), (2150, 5, "3"), (2200, 4, "2½"))
+        ),
+        "norm": "rulebook=fide-titles-2024&games=9&title=GM&average=2400",
+    }  # fmt: skip
+    # B.02 8.2: two draws' worth from 2000; 1.4.8: 2250 + 0; 8.3.3: 20 below 2400 for 30 games;
+    # 2009 8.34: 2199; B.01 1.4.9: 7 of 9 from 2380
+    said = {"what-if": "1½", "performance": "2250", "k-factor": "K = 20", "change": "fields",
+            "first-rating": "2199", "norm": "7 of 9"}  # fmt: skip
     paths = page.locator("main a[href*='calculators/']").evaluate_all(
         "links => links.map((link) => link.href)"
     )
     assert {Path(path).stem for path in paths} == set(asked)
     for path in paths:
         name = Path(path).stem
-        page.goto(f"{path}?rulebook=fide-2025&{asked[name]}")
+        book = "" if "rulebook" in asked[name] else "rulebook=fide-2025&"
+        page.goto(f"{path}?{book}{asked[name]}")
         page.locator("#answer > *").first.wait_for()
-        assert said[name] in page.locator("#answer > *").first.inner_text()
+        assert said[name] in page.locator("#answer").inner_text()
 
 
 @pytest.mark.services

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
@@ -22,6 +23,12 @@ from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.dialect import Int64, col, lit
 from arpad.law.table import conform
 from arpad.law.units import day_of
+
+FACTS_OF_EVENT: Final[Facts] = MappingProxyType({
+    "player_id": 0, "rated_as": SWISS, "is_round_robin": 0, "is_first_event": 0, "is_discarded": 0,
+    "result_qualifies": 1, "has_qualified_before": 1,
+})  # fmt: skip
+"""What holds of every event of an unrated player: it is one that may count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +115,8 @@ def _results(book: Rulebook, blocks: Sequence[FirstEvent], on: int) -> Table:
 
 def _event(block: FirstEvent, on: int) -> Facts:
     return {
-        "player_id": 0,
+        **FACTS_OF_EVENT,
         "on": on,
-        "rated_as": SWISS,
-        "is_round_robin": 0,
-        "is_first_event": 0,
-        "is_discarded": 0,
-        "result_qualifies": 1,
-        "has_qualified_before": 1,
         "games": block.games,
         "score_half": block.score_half,
         "opponents": block.games,

@@ -25,11 +25,11 @@ from arpad.law import Rulebook
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
 from arpad.web.asked import QueryFields, WrittenRow
 from arpad.web.calculators.calls import call
+from arpad.web.calculators.law import NORM_GAMES_MAX
 from arpad.web.parameters import RATING_MAX
 
 Values = Mapping[str, Any]
 GAMES_RATED_MAX: Final = 99_999
-NORM_GAMES_MAX: Final = 99
 _AIM: Final = re.compile(r"\+\s*(\d{1,3})", re.ASCII)
 _SEASONS: Final = re.compile(r"\d{4}:\d{1,3}(\s+\d{4}:\d{1,3})*", re.ASCII)
 
@@ -52,11 +52,6 @@ class Calculator:
     def path(self) -> str:
         """Return the path of its page."""
         return f"calculators/{self.name}.html"
-
-    @property
-    def is_by_script(self) -> bool:
-        """Return whether the site's script can calculate it: each game by itself, or K."""
-        return self.read in (_change, _what_if, _performance, _k_factor)
 
     @property
     def is_of_titles(self) -> bool:

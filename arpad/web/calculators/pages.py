@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from arpad.answers.calculating import is_of_roll
 from arpad.explain.language import decimal_symbol
 from arpad.explain.language import translator as of_clauses
 from arpad.law import NoRulebookError, Rulebook
@@ -21,7 +22,7 @@ from arpad.rulebooks.fide_titles.clauses import TitleRules
 from arpad.web.asked import QueryFields
 from arpad.web.asking import Asking, Query
 from arpad.web.calculators.kinds import CALCULATORS, Calculator
-from arpad.web.calculators.law import law_of
+from arpad.web.calculators.law import law_of, norms_of
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Data, Fields, PageKind, Site, one_page
 from arpad.web.words import translator
@@ -85,7 +86,6 @@ def _values(
     return {
         "calculator": calculator,
         **answer,
-        "is_served": True,
         "words": None,
         "asked": fields,
         "book": book.name,
@@ -114,21 +114,16 @@ def _titles(fields: QueryFields) -> TitleRules:
 
 
 def _as_file(calculator: Calculator, site: Site, place: PagePlace) -> Mapping[str, Any]:
-    """Return what the page has as a file: where a script calculates, the fields that it reads."""
-    if not calculator.is_by_script:
-        return {"calculator": calculator, "is_served": False, "words": None}
+    """Return what the page has as a file: the fields that the script reads, and what it says."""
     values, _ = _values(calculator, site, place, ())
-    groups = [
-        EditionGroup(group.family, pairs)
-        for group in values["groups"]
-        if (pairs := tuple(pair for pair in group.editions if pair[0] in site.scripted))
-    ]
-    day = _newest(site)[0] or site.shelf.catalogue.book(values["book"]).in_force_from
-    return {**values, "is_served": False, "groups": groups, "words": _words(place.lang),
-            "day": day}  # fmt: skip
+    catalogue = site.shelf.catalogue
+    day = _newest(site)[0] or catalogue.editions[0].in_force_from
+    books = (edition.load() for edition in catalogue.editions)
+    of_roll = tuple(book.name for book in books if is_of_roll(book))
+    return {**values, "words": _words(place.lang), "day": day, "of_roll": of_roll}
 
 
-def _words(lang: str) -> Mapping[str, str]:
+def _words(lang: str) -> Mapping[str, Any]:
     """Return the sentences that the script says."""
     say = translator(lang)
     return {
@@ -145,35 +140,55 @@ def _words(lang: str) -> Mapping[str, str]:
                              "({article})."),
         "lacks": say("K may be another: not all that it depends on was given."),
         "wrong": say("This can't be worked out yet: see the notes at the fields."),
+        "plain_average": say("The opponents' average is {average} ({article})."),
+        "first": say("First rating {rating}"), "no_first": say("There is no first rating."),
+        "pooled": say("{games} games, {score} points, opponents' average {average} ({article})."),
+        "event_average": say("Average"), "games": say("Games"), "score": say("Points"),
+        "counts": say("Counts"), "yes": say("yes"), "no": say("no"),
+        "of_games": say("{games} games"), "title": say("Title"), "from": say("Average from"),
+        "to": say("to"),
+        "enough": say("{title}: {score} of {games} against an average of {average}."),
+        "not_enough": say("Against an average of {average} no score is enough."),
+        "least": say("A norm takes {games} games at least ({article})."),
+        "kinds": [say("Opponents with the title at least"),
+                  say("Opponents with any title at least"),
+                  say("From one's own federation at most"), say("From any one federation at most"),
+                  say("Unrated at most")],
+        "otherwise": say("If percentages were rounded first, some scores would be others."),
         "sign": decimal_symbol(lang),
     }  # fmt: skip
 
 
+def _texts(site: Site) -> Mapping[str, str]:
+    """Return the names of rulebooks and of title regulations, by their names in addresses."""
+    names = [edition.name for edition in site.shelf.catalogue.editions]
+    return {slug(name): name for name in (*names, *EDITIONS)}
+
+
 def _laws(site: Site) -> Iterator[Fields]:
-    for name in site.scripted:
-        yield {"rulebook": slug(name)}
+    for name in _texts(site):
+        yield {"rulebook": name}
 
 
 def _law(site: Site, place: PagePlace, fields: Fields) -> bytes:
-    """Return the script that hands a rulebook's answers to the calculators."""
-    book = site.shelf.catalogue.book(_named(site, fields))
-    law = json.dumps(
-        law_of(book, of_clauses(place.lang)), ensure_ascii=False, separators=(",", ":")
-    )
-    return f"window.ARPAD_LAW = {law};\n".replace("</", "<\\/").encode()
-
-
-def _named(site: Site, fields: Fields) -> str:
-    return named_in({slug(name): name for name in site.scripted}, fields["rulebook"])
+    """Return the script that hands a text's answers to the calculators."""
+    name = named_in(_texts(site), fields["rulebook"])
+    law = (
+        norms_of(title_rules(name)) if name in EDITIONS
+        else law_of(site.shelf.catalogue.book(name), of_clauses(place.lang))
+    )  # fmt: skip
+    written = json.dumps(law, ensure_ascii=False, separators=(",", ":"), default=dict)
+    text = f"(window.ARPAD_LAWS ??= {{}})[{json.dumps(name)}] = {written};\n"
+    return text.replace("</", "<\\/").encode()
 
 
 def _of_law(site: Site, fields: Fields) -> str:
-    return fingerprint(site.shelf.catalogue.book(_named(site, fields)))
+    name = named_in(_texts(site), fields["rulebook"])
+    return name if name in EDITIONS else fingerprint(site.shelf.catalogue.book(name))
 
 
-def _index(site: Site, _place: PagePlace, _fields: Fields) -> Mapping[str, Any]:
-    calculators = [kind for kind in CALCULATORS if kind.is_by_script or not site.is_files]
-    return {"calculators": calculators}
+def _index(_site: Site, _place: PagePlace, _fields: Fields) -> Mapping[str, Any]:
+    return {"calculators": CALCULATORS}
 
 
 KINDS: Final = (

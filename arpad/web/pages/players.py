@@ -82,7 +82,6 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
             "known": known(site, [theirs.move for theirs in moves]),
             "entered": {(theirs.version.head.series, theirs.version.since) for theirs in moves
                         if theirs.version.way == CORRECTION},
-            "scripted": site.scripted if site.is_files else (),
             "calculations": _bundled(site, place, fields) if site.is_files else ()}  # fmt: skip
 
 

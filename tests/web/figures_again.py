@@ -30,6 +30,8 @@ PERCENTS: Final = (
     (58, 57), (57, 50), (56, 43), (55, 36), (54, 29), (53, 21), (52, 14), (51, 7), (50, 0),
 )  # fmt: skip
 """d_p by percentage, FIDE B.02 8.1.1, as it is printed."""
+NOTIONAL: Final = 2022, 800
+"""From which year the table has a figure for all points, and less for none: d_p of 1.0 is 800."""
 FULL, HALF = frozenset("1+WFU"), frozenset("=DH")
 TURNED: Final = {"1": "0", "0": "1", "+": "-", "-": "+", "W": "L", "L": "W"}
 
@@ -87,6 +89,7 @@ class Page(HTMLParser):
         super().__init__()
         self.rows: list[list[Cell]] = []
         self.values: list[str] = []
+        self.links: list[str] = []
         self.title = ""
         self._into: list[str] = []
         text = path.read_text(encoding="utf-8")
@@ -99,7 +102,9 @@ class Page(HTMLParser):
             self.rows.append([])
         elif tag in ("td", "th") and self.rows:
             self.rows[-1].append(("", []))
-        elif tag == "a" and self._into[-1:] in (["td"], ["th"]) and self.rows[-1]:
+        if tag == "a":
+            self.links.append(said["href"])
+        if tag == "a" and self._into[-1:] in (["td"], ["th"]) and self.rows[-1]:
             self.rows[-1][-1][1].append(said["href"])
         if tag in ("td", "th", "h1"):
             self._into.append(tag)
@@ -255,9 +260,14 @@ def performance(games: list[Row]) -> str:
     average = (2 * sum(game["opponent_listed"] for game in met) + len(met)) // (2 * len(met))
     half = sum(game["score_half"] for game in met)
     percent = (100 * half + len(met)) // (2 * len(met))
-    if percent in (0, 100):
-        return "–"
+    first, notional = NOTIONAL
     table = dict(PERCENTS)
+    if percent in (0, 100):
+        [rulebook] = {game["rulebook"] for game in met}
+        edition = re.search(r"\d{4}", rulebook)
+        if edition is None or int(edition[0]) < first:
+            return "–"
+        table[100] = notional
     added = table[percent] if percent >= 50 else -table[100 - percent]
     return str(average + added)
 
@@ -268,10 +278,9 @@ def wrong_of_event(raw: Raw, page: Page) -> Iterator[str]:
     all_series = {side["series"] for sides in entrants.values() for side in sides}
     lines = [(player, texts, row) for player, texts, row in page.led(r"players/([^/.]+)\.html")
              if len(texts) > 7 and texts[1].isdigit()]  # fmt: skip
-    series = next((m[1] for _, _, row in lines for _, links in row for link in links
-                   if (m := re.search(r"#(.+)-\d{4}-\d\d-\d\d$", link))), "")  # fmt: skip
-    if len(all_series) == 1:
-        [series] = all_series
+    [series] = all_series - {
+        m[1] for link in page.links if (m := re.search(r"events/[^/]+/lists/([^/]+)\.html", link))
+    }
     numbers = {player: texts[1] for player, texts, _ in lines}
     games = {player: sorted(raw.each_once(entrants[player], series),
                             key=lambda side: (side["round"], side["game_id"]))

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from arpad.answers.written import SiteBuilt
 from arpad.archive.evidence.entries import VERIFIER, read_archive
 from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.office.reading.shelf import Shelf
@@ -186,6 +187,20 @@ def test_a_full_disk_is_a_sentence_and_leaves_what_stood(
     assert result.stderr == f"arpad: {out} can't be written: No space left on device.\n"
     assert everything(out) == before
     assert {one.name for one in tmp_path.iterdir()} == {"office", *(["site"] if stands else [])}
+
+
+@pytest.mark.parametrize("most", [0, 15_000])
+def test_beyond_what_hosts_take_the_way_is_named(
+    small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr("arpad.cli.web.site._site", lambda _office: small)
+    monkeypatch.setattr("arpad.cli.web.site.PLAYERS_OF_FILES", most)
+    answer = SiteBuilt(folder=str(built), files=9, written=0, removed=0)
+    monkeypatch.setattr("arpad.web.building.build", lambda *_: answer)
+    assert run("office", "init", tmp_path / "office").exit_code == 0
+    result = run("site", "build", built, "--at", tmp_path / "office")
+    assert result.exit_code == 0
+    assert ("arpad serve" in result.stderr) == (most == 0)
 
 
 def test_a_disk_of_its_own_is_refused_before_anything_is_written(

@@ -26,15 +26,22 @@ def test_every_figure_is_made_again_from_the_raw_files(folder: Path) -> None:
     assert looked_at >= 20
 
 
-def test_a_false_figure_is_seen(folder: Path, tmp_path: Path) -> None:
-    name = "players/77000112.html"
-    page = (folder / name).read_text(encoding="utf-8")
+@pytest.mark.parametrize(("name", "before", "said"), [
+    ("players/77000112.html", '<th scope="row">with White</th>', "with White"),
+    ("events/*.html", '<td class="num rating">', ", but ["),
+])  # fmt: skip
+def test_a_false_figure_is_seen(
+    folder: Path, tmp_path: Path, name: str, before: str, said: str
+) -> None:
+    path = min(folder.glob(name))
+    page = path.read_text(encoding="utf-8")
     for part in ("players", "events"):
         (tmp_path / part).mkdir()
     (tmp_path / "archive").symlink_to(folder / "archive")
-    row = page.index('<th scope="row">with White</th>')
-    end = page.index("</td>", row)
-    (tmp_path / name).write_text(page[:end] + "9" + page[end:], encoding="utf-8")
+    end = page.index("</td>", page.index(before))
+    (tmp_path / path.relative_to(folder)).write_text(
+        page[:end] + "9" + page[end:], encoding="utf-8"
+    )
     _, problems = wrong(tmp_path, 1)
-    assert len(problems) == 1
-    assert "with White" in problems[0]
+    assert problems
+    assert said in problems[0]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 from typing import Final
 
 BAND: Final = 100
@@ -38,19 +39,25 @@ class Distribution:
     @property
     def bands(self) -> tuple[Band, ...]:
         """Return all bands from the lowest rating to the highest, empty ones too."""
-        counted: dict[int, int] = {}
-        for rating, players in self.ratings:
-            low = rating // BAND * BAND
-            counted[low] = counted.get(low, 0) + players
-        if not counted:
-            return ()
-        return tuple(
-            Band(low=low, high=low + BAND - 1, players=counted.get(low, 0))
-            for low in range(min(counted), max(counted) + 1, BAND)
-        )
+        return _bands(self.ratings)
 
     def below(self, rating: int) -> Decimal:
         """Return how many of 100 have a lower rating, to a tenth."""
         lower = sum(count for value, count in self.ratings if value < rating)
         share = Decimal(100 * lower) / max(self.players, 1)
         return share.quantize(_PERCENT, ROUND_HALF_UP)
+
+
+@lru_cache(maxsize=64)
+def _bands(ratings: tuple[tuple[int, int], ...]) -> tuple[Band, ...]:
+    """Return the bands of a list, on which every player's page has the player's place."""
+    counted: dict[int, int] = {}
+    for rating, players in ratings:
+        low = rating // BAND * BAND
+        counted[low] = counted.get(low, 0) + players
+    if not counted:
+        return ()
+    return tuple(
+        Band(low=low, high=low + BAND - 1, players=counted.get(low, 0))
+        for low in range(min(counted), max(counted) + 1, BAND)
+    )

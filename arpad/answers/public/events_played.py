@@ -43,7 +43,7 @@ def _once(whole: str, days: tuple[date, date], events: Sequence[EventPlayed]) ->
     by_series: dict[str, list[EventPlayed]] = {}
     for event in events:
         by_series.setdefault(event.series, []).append(event)
-    ordered = sorted(by_series.items(), key=lambda item: -sum(event.games for event in item[1]))
+    ordered = sorted(by_series.items(), key=_most_games_first)
     most = ordered[0][1]
     return EventOnce(
         event_id=whole,
@@ -54,3 +54,12 @@ def _once(whole: str, days: tuple[date, date], events: Sequence[EventPlayed]) ->
         score=sum((event.score for event in most), Decimal(0)),
         by_series=dict(ordered),
     )
+
+
+def _most_games_first(item: tuple[str, Sequence[EventPlayed]]) -> tuple[int, date]:
+    """Return what puts the series first that rated most games, of equals the first to do so.
+
+    Its change stands beside the points, and counts the results as they were reported then.
+    """
+    events = item[1]
+    return -sum(event.games for event in events), min(event.list_date for event in events)

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -12,7 +12,7 @@ from arpad.cli.office.opening import AtOption, OfficeGroup, opened
 from arpad.cli.office.reading import reading_url
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
-from arpad.cli.usage import cant_be_read, cant_be_written, fault, refuse, wrong_usage
+from arpad.cli.usage import cant_be_read, cant_be_written, fault, refuse, warn, wrong_usage
 from arpad.cli.web.opening import need_web, site_of
 from arpad.cli.words import say, screen
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from arpad.web.site import Site
 
 
+PLAYERS_OF_FILES: Final = 15_000
+"""So many pages of players fit, with all others, into what most hosts of files take."""
 site_app = typer.Typer(cls=OfficeGroup, no_args_is_help=True, help="The public pages of an office.")
 app.add_typer(site_app, name="site")
 
@@ -43,6 +45,11 @@ def build(
     from arpad.web.building import build as written
 
     site = _site(opened(at))
+    pages = len(site.everybody) * len(site.languages)
+    if pages > PLAYERS_OF_FILES:
+        warn("this site has {pages} pages of players. Most hosts take about 20,000 files, enough "
+             "for 15,000 players in one language: beyond that, use arpad serve.",
+             pages=pages)  # fmt: skip
     try:
         with working("Writing pages") as shown:
             answer = written(site, out, lambda number: shown(f"{number} files"))

@@ -186,7 +186,7 @@ class Volume:
         rows = self.index.tuples(query.where(columns.entry == self.number).order_by(columns.low))
         return tuple((low, games, expected, half) for low, games, expected, half in rows)
 
-    @property
+    @cached_property
     def spread(self) -> tuple[tuple[int, int], ...]:
         """Return how many rated players have each rating, the lowest first."""
         query = sa.select(SPREAD.c.rating, SPREAD.c.players).where(SPREAD.c.entry == self.number)

@@ -80,6 +80,7 @@ def _written_beside(
         else:
             page = data()
             pages[name] = _Written(hash_of(page), made_of)
+        site.hashes[name] = pages[name].sha256
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if page_before and page_before.sha256 == pages[name].sha256:

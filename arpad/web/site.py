@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from arpad.answers.public.genuine import KnownFile, known_files
+from arpad.answers.public.genuine import WHOLE, KnownFile, known_files
 from arpad.answers.public.later import ListVersion, corrected_events
 from arpad.answers.public.lists import ListRead, list_read
 from arpad.answers.public.search import SiteNames
@@ -117,16 +117,17 @@ class Site:
         self._kept: dict[tuple[str, ...], object] = {}
         self.is_files = False
         self.standing: Callable[[str], bytes] = lambda _: b""
+        self.hashes: dict[str, str] = {}
 
     def as_files(self, standing: Callable[[str], bytes] = lambda _: b"") -> "Site":
         """Return the same site as it is written into a folder.
 
         `standing` returns the file that stands there, by its path; b"" for none. What can be taken
-        from it isn't made again.
+        from it isn't made again. `hashes` are those of the files that were written so far.
         """
         files = copy(self)
         files.is_files, files.standing = True, standing
-        files._lists, files._kept = {}, {}
+        files._lists, files._kept, files.hashes = {}, {}, {}
         return files
 
     @cached_property
@@ -190,7 +191,14 @@ class Site:
     @cached_property
     def known_files(self) -> Mapping[str, KnownFile]:
         """Return every file that was published, by its SHA-256."""
-        return known_files(self.shelf)
+        whole = {
+            f"{volume.series}-{volume.list_date}.{ending}": self.hashes.get(
+                f"lists/{slug(volume.series)}/{volume.list_date}/list.{ending}", ""
+            )
+            for volume in self.shelf.volumes()
+            for ending in WHOLE
+        }
+        return known_files(self.shelf, {**self.hashes, **whole})
 
     @cached_property
     def series(self) -> Mapping[str, str]:

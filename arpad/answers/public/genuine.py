@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from arpad.answers.public.bulk import FILES
@@ -14,6 +15,7 @@ from arpad.report.notes import Notes
 
 WHOLE: Final = ("csv", "parquet", "txt", "xml")
 """The files of a whole list that are looked for."""
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 MEMBERS_MAX: Final = 2000
 """Files of a zip that are looked at."""
 _ZIP: Final = b"PK\x03\x04"
@@ -64,18 +66,22 @@ def looked_at(by_hash: Mapping[str, KnownFile], name: str, data: bytes) -> tuple
     )
 
 
-def known_files(shelf: Shelf) -> Mapping[str, KnownFile]:
-    """Return every file of the archive, and of every list whole, by its SHA-256."""
+def known_files(shelf: Shelf, hashes: Mapping[str, str] = NOTHING) -> Mapping[str, KnownFile]:
+    """Return every file of the archive, and of every list whole, by its SHA-256.
+
+    `hashes` are those of files that somebody has hashed already, by their names.
+    """
     by_hash: dict[str, KnownFile] = {}
     entries = {entry.path.name: entry for entry in shelf.archive.entries}
     for path in shelf.archive.files:
         name = f"archive/{path.relative_to(shelf.archive.folder).as_posix()}"
         file = _known(entries.get(path.parent.name), name)
-        by_hash.setdefault(hash_of(path.read_bytes()), file)
+        by_hash.setdefault(hashes.get(name) or hash_of(path.read_bytes()), file)
     for volume in shelf.volumes():
         for ending in WHOLE:
             name = f"{volume.series}-{volume.list_date}.{ending}"
-            by_hash.setdefault(_hash(volume, ending), _known(volume.entry, name))
+            by_hash.setdefault(hashes.get(name) or _hash(volume, ending),
+                               _known(volume.entry, name))  # fmt: skip
     return by_hash
 
 

@@ -104,8 +104,8 @@ class Accounts:
     ) -> Account:
         number, order = person["player_id"], self._readers.shelf.order
         by_entry = {row[0]: row for row in standings}
-        met: dict[int, set[str]] = {entry: set() for entry in order
-                                    if any(entry == row[0] for row in sides)}  # fmt: skip
+        played = {row[0] for row in sides}
+        met: dict[int, set[str]] = {entry: set() for entry in order if entry in played}
         for entry, *_, opponent, _name in sides:
             if opponent is not None:
                 met[entry].add(opponent)

@@ -52,7 +52,7 @@ LISTS_USED: Final = Setting[ListsUsed](
     name="lists_used", title="Which list an event uses", plain=ListsUsed.OF_START
 )
 WINDOW_MONTHS: Final = Setting[int](
-    name="window_months", title="How long results wait for a first rating", plain=0
+    name="window_months", title="How many months results wait for a first rating", plain=0
 )
 CLOCKS: Final = Settings[Clock](
     name="clocks", is_optional=True, title="Until when a claim can be made"

@@ -312,7 +312,7 @@ WAYS: Final = (
     Way("/lists/{series}/{day}/head", "What proves a list, and its size.", _head, ListHead),
     *(Way(f"/lists/{{series}}/{{day}}/list.{ending}", "A whole list.", _file(ending),
           media_type=MEDIA_TYPES[ending]) for ending in FILES),
-    Way("/ratings/{series}", "The list in force on a day; the newest unless told.", _ratings,
+    Way("/ratings/{series}", "The list in force on a day; else the newest.", _ratings,
         ListRows, parameters=(IN_FORCE, *OF_PLAYERS, *PAGES)),
     *CLUBS,
     Way("/events", "Events that lists looked at.", _events, AllEvents,

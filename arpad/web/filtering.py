@@ -35,7 +35,7 @@ OF_PLAYERS: Final = (
     QueryParameter("born", "Only players born in a year, or in years: 2008, 2008-2012, -1976."),
     QueryParameter("lowest", "Only ratings from this one on.", _RATING),
     QueryParameter("highest", "Only ratings up to this one.", _RATING),
-    QueryParameter("sort", "In which order: names rise, figures fall; by number unless told.",
+    QueryParameter("sort", "In which order: names rise, figures fall; else by number.",
                    {"type": "string", "enum": list(SORTS)}),
     QueryParameter("turned", "1: in the order turned round.", {"type": "string", "enum": ["1"]}),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from arpad.web.site import Site
 
 OF_ORDER: Final = (
     QueryParameter("tie-breaks", "Those that part equal points, in their order: DE,BH:C1,SB."),
-    QueryParameter("rules", "Their edition, c07-2024; that of the event's first day unless told."),
+    QueryParameter("rules", "Their edition, c07-2024; else that of the event's first day."),
     QueryParameter("unrated-as", "The rating at which the unrated count in tie-breaks by ratings.",
               {"type": "integer", "minimum": 0, "maximum": RATING_MAX}),
     QueryParameter("why", "Why 12 is behind the next above, or of 12:7 one behind the other."),

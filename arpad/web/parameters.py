@@ -88,10 +88,10 @@ def language(query: Fields, usual: str) -> str:
 PAGES: Final = (
     QueryParameter("page", "Which page, from 1.",
               {"type": "integer", "minimum": 1, "maximum": PAGE_MAX}),
-    QueryParameter("per_page", f"How many rows a page has; {PER_PAGE} unless told.",
+    QueryParameter("per_page", f"Rows of a page; {PER_PAGE} if nothing is said.",
               {"type": "integer", "minimum": 1, "maximum": PER_PAGE_MAX}),
 )  # fmt: skip
-ON: Final = QueryParameter("on", "As lists up to this day told it.",
+ON: Final = QueryParameter("on", "As the lists up to this day had it.",
                        {"type": "string", "format": "date"})  # fmt: skip
 IN_FORCE: Final = QueryParameter("on", "The day.", {"type": "string", "format": "date"})
 AS_OF: Final = QueryParameter("as_of", "As the list stood on this day; else as it was published.",

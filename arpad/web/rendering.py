@@ -47,7 +47,8 @@ def rendered(template: str, place: PagePlace, values: Mapping[str, Any]) -> byte
     """Return a page. `values` are what its template names beside the place and the words."""
     say, text_of = translator(place.lang), of_clauses(place.lang)
     page = _environment().get_template(template)
-    shown = FigureStyle(place.lang, values["site"].appearance.list_names)
+    site = values["site"]
+    shown = FigureStyle(place.lang, site.appearance.list_names, site.edition_names)
     return page.render(place=place, say=say, told=text_of, shown=shown, **values).encode()
 
 
@@ -55,10 +56,13 @@ class FigureStyle:
     """How figures and the names of lists are shown in a language."""
 
     def __init__(
-        self, lang: str, list_names: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+        self,
+        lang: str,
+        list_names: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+        edition_names: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.lang = lang
-        self._list_names = list_names
+        self._list_names, self._edition_names = list_names, edition_names
 
     def series(self, name: str) -> str:
         """Return what a list is called: as the office named it, else by what is usual.
@@ -74,6 +78,18 @@ class FigureStyle:
             return translator(self.lang)(usual)
         words = name.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= _INITIALS_MAX else words[:1].upper() + words[1:]
+
+    def rulebook(self, name: str) -> str:
+        """Return what a rulebook is called; one that the catalogue no longer has keeps its name."""
+        return self._edition_names.get(name, name)
+
+    def family(self, name: str) -> str:
+        """Return what a line of editions is called.
+
+        >>> FigureStyle("ca").family("fide-rapid"), FigureStyle("en").family("fce")
+        ('FIDE · Actius', 'FCE')
+        """
+        return " · ".join(map(self.series, name.split("-", 1)))
 
     def day(self, day: date) -> str:
         """Return a day in words.

@@ -189,6 +189,12 @@ class Site:
         return SiteNames(self.readers)
 
     @cached_property
+    def edition_names(self) -> Mapping[str, str]:
+        """Return what each rulebook is called, without the remark on what is special in it."""
+        editions = self.shelf.catalogue.editions
+        return {edition.name: edition.title.partition(" (")[0] for edition in editions}
+
+    @cached_property
     def known_files(self) -> Mapping[str, KnownFile]:
         """Return every file that was published, by its SHA-256."""
         whole = {

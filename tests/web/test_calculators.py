@@ -23,7 +23,7 @@ PRINTED = {
         ("+1.05", "2224 becomes 2225", "−5.55", "+6.60", "8.51", "--vs 2319:0 --vs 2181:1"),
     # two games of D = 0 and K = 20: each half point more changes 10
     "what-if?rulebook=fide-2009&rating=2000&k=20&target=%2B10&opponent=2000&opponent=2000":
-        ("You need 1½ of 2 for 2010", "−20.00", "1980", "2020", "--target 2010",
+        ("2010 takes 1½ of 2", "−20.00", "1980", "2020", "--target 2010",
          "still to be played, against opponents rated 2000, 2000."),
     # as many points as games against 2400 are out of the table: 8.1a has no p of 1.0
     "performance?rulebook=fide-2009&opponent=2319&result=0&opponent=2181&result=1":
@@ -85,7 +85,7 @@ def test_a_question_is_kept_in_another_language_and_prefilled_it_waits(client: T
 
 def test_the_rulebooks_of_the_office_stand_first(client: TestClient) -> None:
     text = client.get("/calculators/change").text
-    assert text.index('optgroup label="fide"') < text.index('optgroup label="fide-rapid"')
+    assert text.index('optgroup label="FIDE"') < text.index('optgroup label="FIDE · Rapid"')
     assert text.index('value="fide-2025"') < text.index('value="fide-2009-applied" selected')
 
 

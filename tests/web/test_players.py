@@ -84,7 +84,7 @@ def test_what_he_needs_is_asked_with_his_own_figures(client: TestClient, site: S
             assert '<option value="fide-2009-applied" selected>' in answer.text
     asked = client.get(f"/{ways[0].removeprefix('../')}&opponent=2225&opponent=2225")
     assert "No score makes 2235" not in asked.text
-    assert "You need 2 of 2 for 2235" in asked.text
+    assert "2235 takes 2 of 2" in asked.text
 
 
 def test_a_calculation_has_the_columns_that_players_know(site: Site) -> None:

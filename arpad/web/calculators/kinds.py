@@ -195,20 +195,20 @@ _BY: Final = {"rulebook": "fide-2025"}
 CALCULATORS: Final = (
     Calculator(
         "change", marked("What games change"),
-        marked("Your rating, the opponents' ratings and your results: what each game changes."),
+        marked("A rating, the opponents' ratings and the results: what each game changes."),
         call("calc change", {**_BY, "rating": 1755, "k": 40, "games": (CalculatedGame(1900, 2),)}),
         _change,
     ),
     Calculator(
-        "what-if", marked("What do I need?"),
-        marked("Games still to come: what every score makes of your rating, and which is enough."),
+        "what-if", marked("What would it take?"),
+        marked("Games still to come: what every score makes of a rating, and which is enough."),
         call("calc what-if", {**_BY, "rating": 1755, "k": 40, "to_come": (1900, 1800),
                               "target": 1765}),
         _what_if,
     ),
     Calculator(
         "performance", marked("Performance"),
-        marked("The rating that your score against rated opponents comes to."),
+        marked("The rating that a score against rated opponents comes to."),
         call("calc performance", {**_BY, "games":
              (CalculatedGame(2319, 0), CalculatedGame(2181, 2))}),
         _performance,
@@ -221,7 +221,7 @@ CALCULATORS: Final = (
     ),
     Calculator(
         "k-factor", "K",
-        marked("By which factor your games change your rating, and by which article."),
+        marked("By which factor games change a player's rating, and by which article."),
         call("calc k", {**_BY, "rating": 1755, "played": 29}),
         _k_factor,
     ),

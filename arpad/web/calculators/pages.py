@@ -130,7 +130,7 @@ def _words(lang: str) -> Mapping[str, Any]:
         "points": say("{change} points"), "becomes": say("{old} becomes {new}."),
         "expected": say("expected"), "change": say("Change"), "articles": say("Articles"),
         "scores": say("What each score makes"),
-        "need": say("You need {score} of {games} for {target}"),
+        "need": say("{target} takes {score} of {games}"),
         "none": say("No score makes {target}"), "to_come": say("Points to come"),
         "rating": say("New rating"), "performance": say("Performance {rating}"),
         "no_performance": say("No performance rating"),

@@ -21,6 +21,10 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "corrections": (marked("Corrections"), "corrections.html"),
     "rulebooks": (marked("Rulebooks"), "rulebooks.html"),
     "scale": (marked("The scale"), "scale.html"),
+    "norms": (marked("Events"), "events.html"),
+    "calculators/change": (marked("Calculators"), "calculators.html"),
+    "calculators/fields": (marked("Calculators"), "calculators.html"),
+    "calculators/norm": (marked("Calculators"), "calculators.html"),
 }
 """What pages of a template are called, and where one comes to them."""
 _LINK: Final = re.compile(r'\bterm\(place, "([a-z-]+)"')

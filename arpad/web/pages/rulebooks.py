@@ -1,6 +1,7 @@
 """The rulebooks: article by article, their examples run, and how two differ."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any, Final
 
 from arpad.answers.public.examples import examples_run
@@ -17,8 +18,14 @@ COMPARE: Final = "rulebooks/compare"
 
 
 def _index(site: Site, _place: PagePlace, _fields: Fields) -> Values:
-    used = {volume.rulebook for volume in site.shelf.volumes()}
-    return {"editions": editions(site.shelf.catalogue.editions).rulebooks, "used": used}
+    days: dict[tuple[str, str], list[date]] = {}
+    for volume in site.shelf.volumes():
+        days.setdefault((volume.rulebook, volume.series), []).append(volume.list_date)
+    used = sorted(((*of_list, sorted(on)) for of_list, on in days.items()),
+                  key=lambda row: row[-1][-1], reverse=True)  # fmt: skip
+    catalogue = site.shelf.catalogue
+    return {"editions": editions(catalogue.editions).rulebooks, "used": used,
+            "families": (*catalogue.families(), "")}  # fmt: skip
 
 
 def _names(site: Site) -> dict[str, str]:
@@ -37,7 +44,12 @@ def _book(site: Site, name: str) -> Rulebook:
 def _rulebook(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
     beside = [pair for pair in neighbours(site.shelf.catalogue) if book.name in pair]
-    return {"book": shown(book), "articles": articles(book).articles, "beside": beside}
+    text = shown(book)
+    return {"book": text, "articles": articles(book).articles, "beside": beside,
+            "titles": {rule.rule: rule.title for rule in text.rules},
+            "overlaps": [(*pair.articles, pair.why) for pair in text.overlaps],
+            "readings": [(of.articles, of.question, of.chosen) for of in text.readings],
+            }  # fmt: skip
 
 
 def _examples(site: Site, _place: PagePlace, fields: Fields) -> Values:

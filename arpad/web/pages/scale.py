@@ -20,8 +20,8 @@ def _drift(lang: str, of: Scale) -> SvgChart | None:
     say = translator(lang)
     kept = [(on.head.list_date, on.drift) for on in reversed(of.lists) if on.drift]
     moves = (
-        (say("Who stayed"), [(day, drift.stayers) for day, drift in kept]),
-        (say("The best"), [(day, drift.top) for day, drift in kept]),
+        (say("Players on both lists"), [(day, drift.stayers) for day, drift in kept]),
+        (say("The best players"), [(day, drift.top) for day, drift in kept]),
     )
     lines = (
         SvgLine(name, tuple(SvgPoint(day, move.change, move.low, move.high)

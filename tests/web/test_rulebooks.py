@@ -29,7 +29,7 @@ def test_examples_have_the_text_s_figure_and_ours_beside_it(client: TestClient) 
     page = client.get("/rulebooks/fide-2009/examples").text
     assert "All 458 figures are as the text has them." in page
     part = page.partition("Three events of one player, pooled")[2]
-    cells = re.findall("<td[^>]*>(.*?)</td>", part)[:8]
+    cells = re.findall('<t(?:d|h scope="row")[^>]*>(.*?)</t[dh]>', part)[:8]
     assert cells == ["opponents average", "2184", "2184", "yes", "rating", "2199", "2199", "yes"]
     assert "✗" not in page
 

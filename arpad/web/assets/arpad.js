@@ -343,7 +343,7 @@ const ARPAD_CALC = {
       must(k.value, "k");
       const changed = ARPAD_CALC.change(law, rating, k.value, rows);
       return [make("h2", fill(say.points, { change: signed(changed.change) })), make("p", fill(say.becomes, { old: rating, new: changed.rating ?? "–" }), "lead"),
-        table(["Rc", "D", "w", say.expected, say.change, say.articles], changed.each.map((row) => [row.opponent, minus(row.difference), score(row.score_half), decimal(row.expected_e3 / 1000, 3), signed(row.change), [...new Set(row.articles)].join(", ")])), ...why(k, changed.adding, changed.rounded)];
+        table([say.opponent, say.difference, say.score, say.expected, say.change, say.articles], changed.each.map((row) => [row.opponent, minus(row.difference), score(row.score_half), decimal(row.expected_e3 / 1000, 3), signed(row.change), [...new Set(row.articles)].join(", ")])), ...why(k, changed.adding, changed.rounded)];
     },
     "what-if": (law) => {
       const rating = whole("rating"), k = kOf(law, rating), rows = games(false), aim = /^\+\s*(\d{1,3})$/.exec(text("target"));
@@ -373,7 +373,7 @@ const ARPAD_CALC = {
       if (rows.length) events.push([halfUp(sum(rows, 0), rows.length), rows.length, sum(rows, 1), sum(rows, 0)]);
       const { each, published, ...first } = ARPAD_CALC.first(law, needed(events), day("on", form.dataset.on));
       return [head(first.rating), first.games && first.rating !== null ? make("p", fill(say.pooled, { ...first, score: score(first.half) })) : "", ...why(law.added, published),
-        table([say.event_average, say.games, say.score, "Ru", say.counts, say.articles], each.map((row) => [row.average, row.games, score(row.score_half), row.event_rating ?? "–", row.isKept ? say.yes : say.no, [...new Set(row.articles)].join(", ")]))];
+        table([say.event_average, say.games, say.score, say.event_rating, say.counts, say.articles], each.map((row) => [row.average, row.games, score(row.score_half), row.event_rating ?? "–", row.isKept ? say.yes : say.no, [...new Set(row.articles)].join(", ")]))];
     },
     "k-factor": (law) => {
       const k = kOf(law, whole("rating"));

@@ -128,7 +128,8 @@ def _words(lang: str) -> Mapping[str, Any]:
     say = translator(lang)
     return {
         "points": say("{change} points"), "becomes": say("{old} becomes {new}."),
-        "expected": say("expected"), "change": say("Change"), "articles": say("Articles"),
+        "opponent": say("Opponent"), "difference": say("Difference"), "expected": say("Expected"),
+        "change": say("Change"), "articles": say("Articles"),
         "scores": say("What each score makes"),
         "need": say("{target} takes {score} of {games}"),
         "none": say("No score makes {target}"), "to_come": say("Points to come"),
@@ -144,6 +145,7 @@ def _words(lang: str) -> Mapping[str, Any]:
         "first": say("First rating {rating}"), "no_first": say("There is no first rating."),
         "pooled": say("{games} games, {score} points, opponents' average {average} ({article})."),
         "event_average": say("Average"), "games": say("Games"), "score": say("Points"),
+        "event_rating": say("Rating in the event"),
         "counts": say("Counts"), "yes": say("yes"), "no": say("no"),
         "of_games": say("{games} games"), "title": say("Title"), "from": say("Average from"),
         "to": say("to"),
@@ -152,8 +154,8 @@ def _words(lang: str) -> Mapping[str, Any]:
         "least": say("A norm takes {games} games at least ({article})."),
         "kinds": [say("Opponents with the title at least"),
                   say("Opponents with any title at least"),
-                  say("From one's own federation at most"), say("From any one federation at most"),
-                  say("Unrated at most")],
+                  say("From the player's own federation at most"),
+                  say("From any one federation at most"), say("Unrated at most")],
         "otherwise": say("If percentages were rounded first, some scores would be others."),
         "sign": decimal_symbol(lang),
     }  # fmt: skip

@@ -28,6 +28,9 @@ PEOPLE = {
     row[0]: Person(row[0], int(row[6]), name=f"{row[1]},{row[2]}".strip('"'), birth=row[4])
     for row in (line.split(",") for line in SHEET.splitlines()[1:])
 }
+TWO_OF_ONE = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
+"""One person under two numbers, 502 and 509."""
+MARTA = Person("509", 1890, name="Bilbao, Marta", birth="1974")
 FIRST_FOUR, LAST_FOUR = ("501", "502", "503", "504"), ("505", "506", "507", "508")
 BY = ("--because", "as the rules say", "--by", "ana")
 
@@ -109,6 +112,36 @@ def put(
     """Publish the list of a day, and return what came of it."""
     words = ("--date", day, *BY, *more, "--at", at)
     return answer("period", "publish", name, *words, code=code)
+
+
+@cache
+def of_february(results: str, *, is_merged: bool) -> Path:
+    """Return a folder with an office of TWO_OF_ONE that has published February, to be copied.
+
+    502 plays in January as 502; 502 and 509 are merged before, or never.
+    """
+    folder = folder_of_the_run()
+    at = federation(folder, sheet=TWO_OF_ONE, standard="fide")
+    if is_merged:
+        answer("player", "merge", "502", "509", *BY, "--at", at)
+    answer("intake", report(folder, "enero", date(2026, 1, 9), results=results), *BY, "--at", at)
+    put(at)
+    return folder
+
+
+@cache
+def of_march(results: str, *, is_merged: bool) -> Path:
+    """Return a folder with that office when it has published March too, to be copied."""
+    folder = copied(of_february(results, is_merged=is_merged), folder_of_the_run())
+    put_march(folder / "federation")
+    return folder
+
+
+def put_march(at: Path) -> None:
+    """Take in a report in which 509 plays under their own number, and publish March."""
+    four = ["505", MARTA, "506", "507"]
+    answer("intake", report(at.parent, "febrero", date(2026, 2, 6), four), *BY, "--at", at)
+    put(at, day="2026-03-01")
 
 
 def listed(at: Path, day: str, name: str = "standard") -> dict[str, dict[str, str]]:

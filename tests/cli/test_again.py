@@ -11,11 +11,19 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.manifest import identity
 from tests.cli.calls import answer, codes
 from tests.cli.corrected import correct
-from tests.cli.offices import BY, FIRST_FOUR, LAST_FOUR, SHEET, federation, listed, put, report
-from tests.office.papers import Person
-
-TWO_OF_ONE = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
-MARTA = Person("509", 1890, name="Bilbao, Marta", birth="1974")
+from tests.cli.offices import (
+    BY,
+    FIRST_FOUR,
+    LAST_FOUR,
+    SHEET,
+    copied,
+    listed,
+    of_february,
+    of_march,
+    put,
+    put_march,
+    report,
+)
 
 
 def test_the_report_of_a_list_made_on_a_restated_one_is_there(mistaken: Path) -> None:
@@ -79,28 +87,19 @@ def test_who_was_split_goes_on_from_lists_that_were_corrected(when: str, tmp_pat
 
     The first game of 502 is corrected in the list of March, which the next is made on, or in April.
     """
-    lists = []
-    for name, results in {"alone": "1101=1", "split": "1=01=1"}.items():
-        at = federation(tmp_path / name, sheet=TWO_OF_ONE, standard="fide")
-        is_split = name == "split"
-        if is_split:
-            answer("player", "merge", "502", "509", *BY, "--at", at)
-        january = report(tmp_path / name, "enero", date(2026, 1, 9), results=results)
-        answer("intake", january, *BY, "--at", at)
-        put(at)
-        mending = ("correct", "result", "1", "1:2=1", *BY, "--at", at)
-        if is_split and when == "before the list":
-            answer(*mending)
-        four = ["505", MARTA, "506", "507"]
-        february = report(tmp_path / name, "febrero", date(2026, 2, 6), four)
-        answer("intake", february, *BY, "--at", at)
-        put(at, day="2026-03-01")
-        if is_split:
-            answer("player", "split", "509", *BY, "--at", at)
-        if is_split and when == "with the list":
-            answer(*mending)
-        assert put(at, day="2026-04-01")["is_published"]
-        lists.append(listed(at, "2026-04-01"))
+    alone = copied(of_march("1101=1", is_merged=False), tmp_path / "alone") / "federation"
+    is_before = when == "before the list"
+    begun = (of_february if is_before else of_march)("1=01=1", is_merged=True)
+    split = copied(begun, tmp_path / "split") / "federation"
+    mending = ("correct", "result", "1", "1:2=1", *BY, "--at", split)
+    if is_before:
+        answer(*mending)
+        put_march(split)
+    answer("player", "split", "509", *BY, "--at", split)
+    if not is_before:
+        answer(*mending)
+    assert all(put(at, day="2026-04-01")["is_published"] for at in (alone, split))
+    lists = [listed(at, "2026-04-01") for at in (alone, split)]
     both = [{who: one[who]["rating"] for who in ("502", "509")} for one in lists]
     assert both[0] == both[1]
 

@@ -6,15 +6,26 @@ from datetime import date
 from pathlib import Path
 
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, SHEET, copied, federation, listed, put, report
+from tests.cli.offices import (
+    BY,
+    MARTA,
+    SHEET,
+    TWO_OF_ONE,
+    copied,
+    federation,
+    listed,
+    of_february,
+    of_march,
+    put,
+    report,
+)
 from tests.office.papers import Person
 
 
 def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> None:
     """The kept number's rating stands; games are added: 60 and 12 before the event, and 3 in it."""
-    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
     lists: dict[str, dict[str, dict[str, str]]] = {}
-    before = federation(tmp_path / "before", sheet=sheet, standard="fide")
+    before = federation(tmp_path / "before", sheet=TWO_OF_ONE, standard="fide")
     answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", before)
     for name, verbs in {"alone": (), "merged": ("merge",), "split": ("merge", "split")}.items():
         where = copied(before, tmp_path / name)
@@ -36,10 +47,7 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
 
 def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Path) -> None:
     """A stranger reads which numbers are one person's, and finds their ratings and games joined."""
-    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
-    where = federation(tmp_path, sheet=sheet, standard="fide")
-    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", where)
-    put(where)
+    where = copied(of_february("1=01=1", is_merged=False), tmp_path) / "federation"
     answer("player", "merge", "509", "502", *BY, "--at", where)
     answer("intake", report(tmp_path, "febrero", date(2026, 2, 6)), *BY, "--at", where)
     assert put(where, day="2026-03-01")["is_published"]
@@ -112,19 +120,10 @@ def test_numbers_that_are_split_after_a_list_go_on_with_what_each_would_have(
 
     502 plays in January as 502, 509 in February under his own number, both while they are one.
     """
-    sheet = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
-    marta = Person("509", 1890, name="Bilbao, Marta", birth="1974")
     lists: dict[str, dict[str, dict[str, str]]] = {}
     for name in ("alone", "split"):
-        where = federation(tmp_path / name, sheet=sheet, standard="fide")
-        if name == "split":
-            answer("player", "merge", "502", "509", *BY, "--at", where)
-        answer("intake", report(tmp_path / name, "enero", date(2026, 1, 9)), *BY, "--at", where)
-        put(where)
-        others = ["505", marta, "506", "507"]
-        file = report(tmp_path / name, "febrero", date(2026, 2, 6), others)
-        answer("intake", file, *BY, "--at", where)
-        put(where, day="2026-03-01")
+        made = of_march("1=01=1", is_merged=name == "split")
+        where = copied(made, tmp_path / name) / "federation"
         if name == "split":
             assert "509" not in listed(where, "2026-03-01")
             answer("player", "split", "509", *BY, "--at", where)
@@ -136,7 +135,7 @@ def test_numbers_that_are_split_after_a_list_go_on_with_what_each_would_have(
                     f"{number} {before[number]['name']} {before[number]['rating']}"
                     in (told["message"])
                 )
-        last = report(tmp_path / name, "marzo", date(2026, 3, 6), ["502", marta, "503", "504"])
+        last = report(tmp_path / name, "marzo", date(2026, 3, 6), ["502", MARTA, "503", "504"])
         answer("intake", last, *BY, "--at", where)
         assert put(where, day="2026-04-01")["is_published"]
         lists[name] = listed(where, "2026-04-01")

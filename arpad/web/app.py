@@ -63,6 +63,7 @@ from arpad.web.sending import (
     type_of,
 )
 from arpad.web.site import ASSETS, Site
+from arpad.web.starting import RETRY_SECONDS
 from arpad.web.uploading import PATH as UPLOAD_PATH
 from arpad.web.uploading import Uploads
 from arpad.web.ways import Way
@@ -71,7 +72,6 @@ LOG: Final = logging.getLogger("arpad.web")
 SAID_MAX: Final = 100
 _SIGNS_MAX: Final = 500
 """Signs of an address whose answer may be kept in memory."""
-RETRY_SECONDS: Final = 5
 NO_LIMITS: Final = Limits()
 _PROBLEM: Final = "application/problem+json"
 _METHODS: Final = "GET, HEAD, OPTIONS"

@@ -15,10 +15,16 @@ if TYPE_CHECKING or find_spec("httptools") is None:
 else:  # the same, by a parser that is written in C
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
 
+if TYPE_CHECKING:
+    from uvicorn._types import HTTPScope
+
 HEAD_BYTES: Final = 32 * 1024
 SHARE: Final = 4
 """An address has at most every fourth connection, if it is no proxy that was named."""
+_SIGNS_OF_FIELD: Final = 4
+"""A colon, a space, and the end of the line."""
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\n"
+_WRONG: Final = b"HTTP/1.1 400 Bad Request\r\n"
 _LARGE: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 _FULL: Final = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n"
 _END: Final = b"connection: close\r\ncontent-length: 0\r\n\r\n"
@@ -90,6 +96,9 @@ class BoundedProtocol(HttpProtocol):
                 self._let_go(_LARGE)
         elif cycle is not before:
             self._is_in_head, self._head_bytes = False, 0
+            if refusal := _refusal(cycle.scope):
+                self._let_go(refusal)
+                return
             of = self.limits
             seconds = of.body_seconds if cycle.more_body else of.answer_seconds
             self._deadline = self.loop.time() + seconds
@@ -131,3 +140,17 @@ class BoundedProtocol(HttpProtocol):
         if not self.transport.is_closing():
             self.transport.write(status + _END)
             self.transport.close()
+
+
+def _refusal(scope: "HTTPScope") -> bytes:
+    """Return the answer to a head that is none, b"" to any other.
+
+    It is too large, or doesn't name one host (RFC 9112 3.2): before HTTP/1.1 it needn't.
+    """
+    headers = scope["headers"]
+    size = len(scope["raw_path"]) + len(scope["query_string"])
+    size += sum(len(name) + len(text) + _SIGNS_OF_FIELD for name, text in headers)
+    if size > HEAD_BYTES:
+        return _LARGE
+    hosts = sum(name == b"host" for name, _ in headers)
+    return b"" if hosts == 1 or (not hosts and scope["http_version"] == "1.0") else _WRONG

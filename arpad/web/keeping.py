@@ -119,9 +119,7 @@ class Disk:
             return None
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as beside:
-                beside.write(data)
-            Path(beside.name).replace(path)
+            _written(path, data)
         except OSError as error:
             self._refuses = True
             LOG.warning("pages are not kept on disk: %s", error)
@@ -165,6 +163,18 @@ class Disk:
         edition, name, encoding = key
         digest = hashlib.sha256(name.encode()).hexdigest()[:_DIGITS]
         return self._folder / edition[:_DIGITS] / f"{digest}{encoding and '.'}{encoding}"
+
+
+def _written(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as beside:
+        try:
+            beside.write(data)
+            beside.flush()
+            Path(beside.name).replace(path)
+        except OSError:
+            Path(beside.name).unlink(missing_ok=True)
+            raise
 
 
 class Keeper:

@@ -5,7 +5,7 @@ office stands at the root, every other one in a folder of its name.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
@@ -39,7 +39,7 @@ class PagePlace:
         >>> PagePlace("lists.html", "en", ("en",)).file
         'lists.html'
         """
-        return self.path if self.lang == self.languages[0] else f"{self.lang}/{self.path}"
+        return self.file_of(self.path)
 
     @property
     def canonical(self) -> str:
@@ -77,4 +77,5 @@ class PagePlace:
         >>> PagePlace("feed.rss", "ca", ("en", "ca")).file_of("lists.html")
         'ca/lists.html'
         """
-        return replace(self, path=path, lang=lang or self.lang).file
+        in_lang = lang or self.lang
+        return path if in_lang == self.languages[0] else f"{in_lang}/{path}"

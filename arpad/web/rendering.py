@@ -1,5 +1,6 @@
 """Answers into pages: the templates, and the few ways in which figures are shown on them."""
 
+import logging
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
@@ -10,7 +11,8 @@ from typing import Any, Final
 
 from babel import Locale
 from babel.dates import format_skeleton
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from arpad.explain import numbers
 from arpad.explain.language import decimal_symbol, long_date
@@ -18,9 +20,29 @@ from arpad.explain.language import translator as of_clauses
 from arpad.web.place import PagePlace, slug
 from arpad.web.words import LIST_NAMES, ORDINALS, translator
 
+LOG: Final = logging.getLogger("arpad.web")
 TEMPLATES: Final = Path(__file__).parent / "templates"
 _INITIALS_MAX: Final = 4
 """A list with so short a name is called by initials: fide is FIDE."""
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """Templates as they were compiled before; where the disk refuses they are compiled again."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().dump_bytecode(bucket)
+        except OSError as error:
+            LOG.warning("compiled templates are not kept: %s", error)
+
+
+def _compiled() -> _Compiled | None:
+    """Return where compiled templates are kept; None where no folder is this user's own."""
+    try:
+        return _Compiled()
+    except (OSError, RuntimeError) as error:
+        LOG.warning("compiled templates are not kept: %s", error)
+        return None
 
 
 @cache
@@ -32,9 +54,16 @@ def _environment() -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=_compiled(),
     )
     environment.globals |= {"slug": slug, "own_name": _own_name}
     return environment
+
+
+def compile_templates() -> None:
+    """Compile every template: whoever asks first for a page waits no longer than others."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
 
 
 def _own_name(lang: str) -> str:

@@ -42,14 +42,18 @@ def connect(address: str) -> socket.socket:
 
 
 def all_of(connection: socket.socket) -> bytes:
-    """Return what comes until the server lets go."""
+    """Return what comes until the server lets go; it may do so before it has read everything."""
     data = b""
-    try:
-        while more := connection.recv(65536):
-            data += more
-    except ConnectionResetError:
-        pass
+    while more := _received(connection):
+        data += more
     return data
+
+
+def _received(connection: socket.socket) -> bytes:
+    try:
+        return connection.recv(65536)
+    except ConnectionResetError:
+        return b""
 
 
 def test_a_head_that_comes_slowly_is_not_waited_for(serve: Serve) -> None:
@@ -119,6 +123,19 @@ def test_a_head_without_end_is_refused(serve: Serve) -> None:
         else:
             answer = all_of(endless)
         assert answer[:12] in (b"", b"HTTP/1.1 431")  # what came before the end may be lost
+
+
+@pytest.mark.parametrize(("head", "status"), [
+    (b"GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n", b"400"),
+    (b"GET /healthz HTTP/1.1\r\n", b"400"),  # RFC 9112 3.2
+    (b"GET /healthz HTTP/1.0\r\n", b"200"),
+    (b"GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 40_000 + b"\r\n", b"431"),
+    (b"GET /" + b"a" * 40_000 + b" HTTP/1.1\r\nHost: a\r\n", b"431"),
+])  # fmt: skip
+def test_a_head_is_looked_at_whole(serve: Serve, head: bytes, status: bytes) -> None:
+    with serve(ConnectionLimits()) as address, closing(connect(address)) as connection:
+        connection.sendall(head + b"Connection: close\r\n\r\n")
+        assert all_of(connection).split(b" ", 2)[1] == status
 
 
 def test_there_are_so_many_connections_and_an_address_has_a_quarter(serve: Serve) -> None:

@@ -3,11 +3,13 @@
 import shutil
 import signal
 import socket
+import threading
 import time
 from pathlib import Path
 
 import pytest
 import uvicorn
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.entries import read_archive
@@ -21,6 +23,7 @@ from arpad.web.app import application
 from arpad.web.current import Current, NotReadyError
 from arpad.web.guarding import SAFE
 from arpad.web.site import Site
+from arpad.web.starting import Starting
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, copied, federation, put
 
@@ -112,6 +115,39 @@ def test_before_it_is_ready_it_says_how_far_it_is(site: Site, archive: Path) -> 
     while client.get("/healthz").status_code != 200 and time.monotonic() < until:
         time.sleep(0.01)
     assert (client.get("/healthz").text, client.get("/lists").status_code) == ("ok\n", 200)
+
+
+def test_it_answers_before_its_application_is_made() -> None:
+    can_begin = threading.Event()
+
+    def make() -> FastAPI:
+        assert can_begin.wait(30)
+        app = FastAPI()
+        app.get("/healthz")(lambda: "ok")
+        return app
+
+    client = TestClient(Starting(make))
+    answer_early = client.get("/healthz")
+    assert (answer_early.status_code, answer_early.headers["Retry-After"]) == (503, "5")
+    can_begin.set()
+    wait_for(client, "/healthz", 200)
+
+
+def test_an_application_that_cant_be_made_ends_the_server(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr("arpad.web.starting.os._exit", codes.append)
+
+    def make() -> FastAPI:
+        raise OSError("no such office")
+
+    client = TestClient(Starting(make))
+    wait_until = time.monotonic() + 30
+    while not codes and time.monotonic() < wait_until:
+        time.sleep(0.01)
+    assert (codes, client.get("/").status_code) == ([3], 503)
+    assert "no such office" in caplog.text
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
 """What a player still needs: points for the next hundred, and for the norm of a title near by."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -7,7 +8,7 @@ from typing import Final
 
 from arpad.answers.figures import score
 from arpad.engine import calc
-from arpad.engine.calc import CalculatedGame, RatingChange
+from arpad.engine.calc import CalculatedGame, PlayerGames, RatingChange
 from arpad.engine.calc.entered import k_factor_e2
 from arpad.law import Rulebook
 from arpad.law.units import E5
@@ -18,7 +19,7 @@ GAMES: Final = 9
 """As many games as the usual event has."""
 GAMES_MAX: Final = 20
 _HUNDRED: Final = 100
-_ASKED_MAX: Final = 32_768
+_HUNDREDS_MAX: Final = 512
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,39 +67,61 @@ def next_hundred(book: Rulebook, rating: int, k_factor: str | None) -> NextHundr
     [(2000, '6', 9), (2000, '8.5', 9), (2000, '15', 20)]
     """
     k_e2 = k_factor_e2(k_factor or "")
-    return _next_hundred(book, rating, k_e2) if k_e2 else None
+    hundred, rest = divmod(rating, _HUNDRED)
+    return _needs_of_hundred(book, hundred, k_e2)[rest] if k_e2 else None
 
 
-@lru_cache(maxsize=_ASKED_MAX)
-def _next_hundred(book: Rulebook, rating: int, k_e2: int) -> NextHundred | None:
-    target = rating // _HUNDRED * _HUNDRED + _HUNDRED
+@lru_cache(maxsize=_HUNDREDS_MAX)
+def _needs_of_hundred(book: Rulebook, hundred: int, k_e2: int) -> tuple[NextHundred | None, ...]:
+    """Return what each rating of a hundred asks for: a rule is asked about all of them at once."""
+    first = hundred * _HUNDRED
+    target = first + _HUNDRED
+    ratings = list(range(first, target))
+    needs: dict[int, NextHundred] = {}
     for games in (GAMES, GAMES_MAX):
-        all_won = _change(book, rating, k_e2, games, 2 * games)
-        if not all_won.change_e5:
-            return None
-        if (all_won.rating_new or 0) >= target:
-            share = -((rating - target) * E5 * games // all_won.change_e5)
-            half = _least(book, rating, k_e2, games, target, games + share)
-            return NextHundred(target=target, games=games, score=score(half))
-    return NextHundred(target=target, games=GAMES_MAX, score=None)
+        all_won = _changes(book, k_e2, games, [(rating, 2 * games) for rating in ratings])
+        likely = {
+            rating: games - (rating - target) * E5 * games // change.change_e5
+            for rating, change in zip(ratings, all_won, strict=True)
+            if change.change_e5 and (change.rating_new or 0) >= target
+        }
+        for rating, half in _least(book, k_e2, games, target, likely).items():
+            needs[rating] = NextHundred(target=target, games=games, score=score(half))
+        ratings = [rating for rating, change in zip(ratings, all_won, strict=True)
+                   if change.change_e5 and rating not in needs]  # fmt: skip
+    for rating in ratings:
+        needs[rating] = NextHundred(target=target, games=GAMES_MAX, score=None)
+    return tuple(needs.get(rating) for rating in range(first, target))
 
 
-def _least(book: Rulebook, rating: int, k_e2: int, games: int, target: int, likely: int) -> int:
-    """Return the least half points that are enough: `likely` ones, or some near to them."""
+def _least(
+    book: Rulebook, k_e2: int, games: int, target: int, likely: Mapping[int, int]
+) -> dict[int, int]:
+    """Return the least half points that are enough for each rating: likely ones, or some near."""
+    least: dict[int, int] = {}
+    halves = {rating: min(half, 2 * games) for rating, half in likely.items()}
+    is_enough: dict[tuple[int, int], bool] = {}
+    while halves:
+        fewer = [(rating, half - 1) for rating, half in halves.items() if half > games]
+        cases = [case for case in (*halves.items(), *fewer) if case not in is_enough]
+        for case, change in zip(cases, _changes(book, k_e2, games, cases), strict=True):
+            is_enough[case] = (change.rating_new or 0) >= target
+        for rating, half in [*halves.items()]:
+            if half < 2 * games and not is_enough[rating, half]:
+                halves[rating] = half + 1
+            elif half > games and is_enough[rating, half - 1]:
+                halves[rating] = half - 1
+            else:
+                least[rating] = halves.pop(rating)
+    return least
 
-    def is_enough(half: int) -> bool:
-        return (_change(book, rating, k_e2, games, half).rating_new or 0) >= target
 
-    half = min(likely, 2 * games)
-    while half < 2 * games and not is_enough(half):
-        half += 1
-    while half > games and is_enough(half - 1):
-        half -= 1
-    return half
-
-
-def _change(book: Rulebook, rating: int, k_e2: int, games: int, half: int) -> RatingChange:
-    return calc.change(book, rating, k_e2, _games(rating, games, half))
+def _changes(
+    book: Rulebook, k_e2: int, games: int, cases: Sequence[tuple[int, int]]
+) -> list[RatingChange]:
+    """Return what games against equals change, for each rating and its half points."""
+    players = [PlayerGames(rating, k_e2, _games(rating, games, half)) for rating, half in cases]
+    return calc.changes(book, players) if players else []
 
 
 def _games(rating: int, games: int, half: int) -> list[CalculatedGame]:

@@ -7,6 +7,7 @@ order is made up: equal points are an equal rank, and the usual six stand beside
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 
 from arpad.answers.alike import made_of
@@ -176,8 +177,12 @@ def rating_of(rows: Sequence[Side]) -> int | None:
 
 def half_of(row: Side) -> int:
     """Return the half points that the tournament gave, rated or not."""
-    pairing = Pairing(row["round"], 1, 2 if row["opponent_id"] else None, "", result_of(row))
-    return int(2 * points(pairing, _USUAL))
+    return _half_of(row["round"], bool(row["opponent_id"]), result_of(row))
+
+
+@lru_cache(maxsize=1024)
+def _half_of(number: int, has_opponent: bool, result: str) -> int:  # noqa: FBT001
+    return int(2 * points(Pairing(number, 1, 2 if has_opponent else None, "", result), _USUAL))
 
 
 def result_of(row: Side) -> str:

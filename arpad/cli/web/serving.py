@@ -5,11 +5,14 @@ import logging
 import os
 import signal
 import socket
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from functools import partial
+from inspect import Signature, signature
 from ipaddress import ip_network
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from arpad.registry.place import Office
     from arpad.web.current import Current
     from arpad.web.site import Site
+    from arpad.web.starting import Starting
 
 LOG: Final = logging.getLogger("arpad.web")
 LOOPBACK: Final = "127.0.0.1"
@@ -38,39 +42,18 @@ _HEALTH_SECONDS: Final = 60
 PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServeSettings:
-    """What each process of a server may do and keep; the figures are those of the options."""
+    """What each process of a server may do and keep: each field is an option of `arpad serve`."""
 
-    per_minute: int = 600
-    processor_seconds: float = 12.0
-    connections: int = 1000
-    head_seconds: float = 10.0
-    body_seconds: float = 120.0
-    memory: int = 64
-    disk: int = 1024
-    behind: tuple[str, ...] = field(default=())
-
-
-_USUAL: Final = ServeSettings()
-
-
-@app.command("serve")
-def serve(
-    at: AtOption = None,
-    port: PortOption = PORT,
-    workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
-    ] = 1,
     per_minute: Annotated[
         int,
         typer.Option(
-            "--per-minute",
             min=0,
             max=1_000_000,
             help="Requests of programs that each process answers an address in a minute; 0: all.",
         ),
-    ] = _USUAL.per_minute,
+    ] = 600
     processor_seconds: Annotated[
         float,
         typer.Option(
@@ -79,7 +62,7 @@ def serve(
             help="Seconds of the processor that answers to an address may take each process in a "
             "minute; what is kept takes none; 0: all.",
         ),
-    ] = _USUAL.processor_seconds,
+    ] = 12.0
     behind: Annotated[
         list[str] | None,
         typer.Option(
@@ -87,34 +70,62 @@ def serve(
             help="A proxy in front, by address or network: what it says of a reader's address is "
             "believed.",
         ),
-    ] = None,
+    ] = None
     connections: Annotated[
         int,
-        typer.Option(min=4, max=100_000, help="Connections that each process has at once; an "
-                     "address has a quarter of them, if it is no proxy."),
-    ] = _USUAL.connections,
+        typer.Option(
+            min=4,
+            max=100_000,
+            help="Connections that each process has at once; an "
+            "address has a quarter of them, if it is no proxy.",
+        ),
+    ] = 1000
     head_seconds: Annotated[
         float, typer.Option(min=0.1, max=600, help="Seconds in which a request's head must come.")
-    ] = _USUAL.head_seconds,
+    ] = 10.0
     body_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="Seconds in which an upload must come.")
-    ] = _USUAL.body_seconds,
+    ] = 120.0
     memory: Annotated[
         int, typer.Option(min=0, max=65536, help="MiB of pages that each process keeps in memory.")
-    ] = _USUAL.memory,
+    ] = 64
     disk: Annotated[
         int, typer.Option(min=0, max=1_048_576, help="MiB of pages that are kept on disk.")
-    ] = _USUAL.disk,
-) -> None:  # fmt: skip
+    ] = 1024
+
+
+_USUAL: Final = ServeSettings()
+
+
+def _serve(
+    at: AtOption = None,
+    port: PortOption = PORT,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
+    ] = 1,
+    **options: Any,
+) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.
 
     Example: arpad serve --at federation --port 8000
     """
-    for proxy in behind or ():
+    settings = ServeSettings(**options)
+    for proxy in settings.behind or ():
         _need_network(proxy)
-    settings = ServeSettings(per_minute, processor_seconds, connections, head_seconds, body_seconds,
-                             memory, disk, tuple(behind or ()))  # fmt: skip
     serve_at(at, port, workers, settings)
+
+
+def _with_settings(verb: Callable[..., None]) -> Callable[..., None]:
+    """Return a verb that takes each of the settings as an option."""
+    own = [*signature(verb, eval_str=True).parameters.values()][:-1]
+    settings = signature(ServeSettings, eval_str=True).parameters.values()
+    slots = [*own, *settings]
+    verb.__signature__ = Signature(slots)  # type: ignore[attr-defined]
+    verb.__annotations__ = {slot.name: slot.annotation for slot in slots}
+    return verb
+
+
+app.command("serve")(_with_settings(_serve))
 
 
 def _need_network(text: str) -> None:
@@ -150,7 +161,7 @@ def serve_at(
         uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
                     log_level="warning", server_header=False, http=BoundedProtocol,
                     proxy_headers=bool(settings.behind),
-                    forwarded_allow_ips=list(settings.behind),
+                    forwarded_allow_ips=settings.behind or [],
                     timeout_worker_healthcheck=_HEALTH_SECONDS)  # fmt: skip
     finally:
         follower.stop()
@@ -200,19 +211,27 @@ def _bound(port: int) -> int:
         return int(tried.getsockname()[1])
 
 
-def served() -> "FastAPI":
+def served() -> "Starting":
     """Return the application of the office that the environment names: each process makes one."""
-    from arpad.web.app import application
     from arpad.web.connecting import BoundedProtocol, ConnectionLimits
+    from arpad.web.starting import Starting
+
+    settings = ServeSettings(**json.loads(os.environ[SETTINGS_VARIABLE]))
+    BoundedProtocol.limits = ConnectionLimits(
+        settings.connections,
+        settings.head_seconds,
+        settings.body_seconds,
+        behind=tuple(settings.behind or ()),
+    )
+    return Starting(partial(_application, settings))
+
+
+def _application(settings: ServeSettings) -> "FastAPI":
+    from arpad.web.app import application
     from arpad.web.guarding import Limits
     from arpad.web.keeping import MIB, Disk, Keeper, Memory
 
-    values = json.loads(os.environ[SETTINGS_VARIABLE])
-    settings = ServeSettings(**{**values, "behind": tuple(values["behind"])})
     office = opened(Path(os.environ[AT_VARIABLE]))
-    BoundedProtocol.limits = ConnectionLimits(
-        settings.connections, settings.head_seconds, settings.body_seconds, behind=settings.behind
-    )
     disk = Disk(office.directory / KEPT_PAGES, settings.disk * MIB) if settings.disk else None
     keeper = Keeper(Memory(settings.memory * MIB), disk)
     limits = Limits(
@@ -248,7 +267,9 @@ def _warm(site: "Site") -> "Site":
     """Return a site that has been asked: whoever asks first waits no longer than others."""
     from arpad.web.map import page_at
     from arpad.web.place import PagePlace
+    from arpad.web.rendering import compile_templates
 
     for lang in site.languages:
         page_at(site, PagePlace("index.html", lang, site.languages).file)
+    Thread(target=compile_templates, daemon=True).start()
     return site

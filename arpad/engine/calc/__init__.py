@@ -12,8 +12,10 @@ from arpad.engine.calc.first import first_rating as first_rating
 from arpad.engine.calc.games import CalculatedGame as CalculatedGame
 from arpad.engine.calc.games import GameChange as GameChange
 from arpad.engine.calc.games import Performance as Performance
+from arpad.engine.calc.games import PlayerGames as PlayerGames
 from arpad.engine.calc.games import RatingChange as RatingChange
 from arpad.engine.calc.games import change as change
+from arpad.engine.calc.games import changes as changes
 from arpad.engine.calc.games import expected_score as expected_score
 from arpad.engine.calc.games import performance as performance
 from arpad.engine.calc.games import performances as performances

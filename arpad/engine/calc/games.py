@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine import settle
-from arpad.engine.calc.question import RuleDecision, ask, ask_each, clause_of
+from arpad.engine.calc.question import RuleDecision, ask_each, clause_of
 from arpad.engine.period import games_of_period, held, k_held
 from arpad.engine.settle import sums_of, with_performance_difference
 from arpad.engine.sides import explain
@@ -29,6 +30,15 @@ class CalculatedGame:
 
     opponent_rating: int
     score_half: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGames:
+    """A rated player's games: the player's rating, K in hundredths, and each game."""
+
+    rating: int
+    k_factor_e2: int
+    games: Sequence[CalculatedGame]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,48 +92,89 @@ def change(
     >>> found.games[0].rated_difference, found.change_e5, found.rating_new
     (400, -1840000, 2582)
     """
-    admitted = ask_each((book[q.GAME_IS_RATED],), [_game(rating, met) for met in games])
-    sides = [
-        {
-            **_side(rating, k_factor_e2, met),
-            "game_is_rated": decided.value,
-            "game_is_rated_clause": _code(book[q.GAME_IS_RATED], decided),
-            "game_id": n,
-            "round": n,
-        }
-        for n, (met, decided) in enumerate(zip(games, admitted, strict=True))
-    ]
-    explained = explain(facts_table(sides, WEIGHED), book)
+    return changes(book, [PlayerGames(rating, k_factor_e2, games)])[0]
+
+
+def changes(book: Rulebook, each: Sequence[PlayerGames]) -> list[RatingChange]:
+    """Return what the games of each of some players change, as `change` does of one."""
+    explained = explain(facts_table(_sides(book, each), WEIGHED), book)
     if q.K_FACTOR_PERIOD in book:
         sums = sums_of(explained, book)
         explained = held(explained, k_held(sums, games_of_period(sums), book))
-    each = {row["game_id"]: row for row in rows(explained)}
+    sides = {row["game_id"]: row for row in rows(explained)}
+    by_player = {row["player_id"]: row for row in rows(settle.event_changes(explained))}
     nothing = {"score_half": 0, "expected_e3": 0, "sum_e5": 0}
-    summed = next(iter(rows(settle.event_changes(explained))), nothing)
-    total = summed["sum_e5"]
-    event = None
-    if q.EVENT_CHANGE in book and games:
-        met = E5 * sum(game.opponent_rating for game in games)
-        of_event = {"games": len(games), **summed, "rating": rating, "rating_listed": rating,
-                    "k_factor_e2": k_factor_e2, "opponents_sum_e5": met}  # fmt: skip
-        [event] = ask_each(book.rules_of(q.EVENT_PERFORMANCE, q.EVENT_CHANGE), [of_event])
-        total = event.value or 0
-    new = ask(book[q.RATING_NEW], {"rating_old": rating, "sum_e5": total, "adjusted_e5": total})
-    return RatingChange(
-        tuple(_game_change(book, met, each[n]) for n, met in enumerate(games)),
-        summed["score_half"],
-        summed["expected_e3"],
-        total,
-        new.value,
-        new.clause,
-        event.clause if event and total != summed["sum_e5"] else None,
-    )
+    sums_each = [by_player.get(place, nothing) for place in range(len(each))]
+    events = _event_changes(book, each, sums_each)
+    totals = [
+        summed["sum_e5"] if event is None else event.value or 0
+        for summed, event in zip(sums_each, events, strict=True)
+    ]
+    rounded = ask_each(
+        (book[q.RATING_NEW],),
+        [{"rating_old": player.rating, "sum_e5": total, "adjusted_e5": total}
+         for player, total in zip(each, totals, strict=True)],
+    )  # fmt: skip
+    game_ids = count()
+    return [
+        RatingChange(
+            tuple(_game_change(book, game, sides[next(game_ids)]) for game in player.games),
+            summed["score_half"],
+            summed["expected_e3"],
+            total,
+            new.value,
+            new.clause,
+            event.clause if event and total != summed["sum_e5"] else None,
+        )
+        for player, summed, event, total, new in zip(
+            each, sums_each, events, totals, rounded, strict=True
+        )
+    ]
+
+
+def _sides(book: Rulebook, each: Sequence[PlayerGames]) -> list[Facts]:
+    """Return the sides of all games, numbered from 0 on, each player's in an event of its own."""
+    played = [(place, player, game) for place, player in enumerate(each) for game in player.games]
+    kinds = list(dict.fromkeys((player.rating, game) for _, player, game in played))
+    rule = book[q.GAME_IS_RATED]
+    decisions = ask_each((rule,), [_game(rating, game) for rating, game in kinds])
+    admitted = {
+        kind: {"game_is_rated": decision.value, "game_is_rated_clause": _code(rule, decision)}
+        for kind, decision in zip(kinds, decisions, strict=True)
+    }
+    return [
+        {
+            **_side(player.rating, player.k_factor_e2, game),
+            **admitted[player.rating, game],
+            "event_id": place,
+            "player_id": place,
+            "game_id": game_id,
+            "round": game_id,
+        }
+        for game_id, (place, player, game) in enumerate(played)
+    ]
+
+
+def _event_changes(
+    book: Rulebook, each: Sequence[PlayerGames], sums_each: Sequence[Mapping[str, int]]
+) -> list[RuleDecision | None]:
+    """Return what the events of some players change where the text has a rule on it, else None."""
+    if q.EVENT_CHANGE not in book:
+        return [None] * len(each)
+    played = [place for place, player in enumerate(each) if player.games]
+    of_events = [
+        {"games": len(each[place].games), **sums_each[place], "rating": each[place].rating,
+         "rating_listed": each[place].rating, "k_factor_e2": each[place].k_factor_e2,
+         "opponents_sum_e5": E5 * sum(game.opponent_rating for game in each[place].games)}
+        for place in played
+    ]  # fmt: skip
+    decisions = ask_each(book.rules_of(q.EVENT_PERFORMANCE, q.EVENT_CHANGE), of_events)
+    by_place = dict(zip(played, decisions, strict=True))
+    return [by_place.get(place) for place in range(len(each))]
 
 
 def _side(rating: int, k_factor_e2: int, game: CalculatedGame) -> Facts:
     return {
-        "event_id": 0,
-        "player_id": 0,
         "event_is_rated": 1,
         "event_is_rated_clause": None,
         "rated_as": SWISS,

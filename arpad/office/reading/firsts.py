@@ -76,8 +76,12 @@ class GroupHeld:
 
 def groups_of(volume: Volume, *kinds: GroupKind) -> tuple[GroupHeld, ...]:
     """Return the groups of a list that are of some kinds, the largest of a kind first."""
-    rows = volume.index.rows(_OF_KIND, entry=volume.number, kinds=[kind.value for kind in kinds])
-    return tuple(map(_held, rows))
+    names = [kind.value for kind in kinds]
+
+    def made() -> tuple[GroupHeld, ...]:
+        return tuple(map(_held, volume.index.rows(_OF_KIND, entry=volume.number, kinds=names)))
+
+    return volume.kept("groups", *names, make=made)
 
 
 def group_of(volume: Volume, path: str) -> GroupHeld:

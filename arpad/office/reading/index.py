@@ -52,6 +52,22 @@ _PRAGMAS: Final = (
 _CONNECTIONS: Final = 40
 """As many as threads that answer at once."""
 _LOCK: Final = 7070102
+_KEPT_ROWS, _KEPT_ANSWERS = 1000, 200
+"""Of one state answers are kept up to so many rows, and so many of them."""
+_Answer = tuple[tuple[str, ...], list[tuple[Any, ...]]]
+
+
+class _State:
+    """A state of the index that somebody reads: the connection, and what was asked there."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self.connection = connection
+        self.answers: dict[tuple[object, ...], _Answer] = {}
+
+
+def _fixed(value: object) -> object:
+    return (tuple(value) if isinstance(value, list)
+            else frozenset(value) if isinstance(value, set) else value)  # fmt: skip
 
 
 class Index:
@@ -63,7 +79,7 @@ class Index:
     def __init__(self, url: str) -> None:
         engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
         self._connections = Connections(engine, f"SELECT pg_advisory_xact_lock({_LOCK})")
-        self._reading: ContextVar[sa.Connection | None] = ContextVar("reading", default=None)
+        self._reading: ContextVar[_State | None] = ContextVar("reading", default=None)
         self._folder: TemporaryDirectory[str] | None = None
 
     @classmethod
@@ -79,12 +95,12 @@ class Index:
         """Yield a connection that reads; within another one, that one."""
         outer = self._reading.get()
         if outer is not None:
-            yield outer
+            yield outer.connection
             return
         with self._connections.reading() as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            token = self._reading.set(connection)
+            token = self._reading.set(_State(connection))
             try:
                 yield connection
             finally:
@@ -92,19 +108,30 @@ class Index:
 
     def rows(self, query: sa.Select[Any], **given: object) -> list[dict[str, Any]]:
         """Return what is asked for, row by row; `given` are the values of its parameters."""
-        with self.reading() as connection:
-            outcome = connection.execute(query, given)
-            names = tuple(outcome.keys())
-            return [dict(zip(names, row, strict=True)) for row in outcome.all()]
+        names, rows = self._answer(query, given)
+        return [dict(zip(names, row, strict=True)) for row in rows]
 
     def tuples(self, query: sa.Select[Any], **given: object) -> list[tuple[Any, ...]]:
         """Return what is asked for, each row's values alone."""
-        with self.reading() as connection:
-            return [tuple(row) for row in connection.execute(query, given).all()]
+        return [*self._answer(query, given)[1]]
 
     def first(self, query: sa.Select[Any], **given: object) -> dict[str, Any] | None:
         """Return the first row of what is asked for; None if there is none."""
         return next(iter(self.rows(query.limit(1), **given)), None)
+
+    def _answer(self, query: sa.Select[Any], given: Mapping[str, object]) -> "_Answer":
+        """Return the columns and rows of a query: in one state it has one answer, asked once."""
+        with self.reading() as connection:
+            state = self._reading.get()
+            assert state is not None
+            key = query, *((name, _fixed(value)) for name, value in given.items())
+            answer = state.answers.get(key)
+            if answer is None:
+                outcome = connection.execute(query, given)
+                answer = tuple(outcome.keys()), [tuple(row) for row in outcome.all()]
+                if len(answer[1]) <= _KEPT_ROWS and len(state.answers) < _KEPT_ANSWERS:
+                    state.answers[key] = answer
+            return answer
 
     def follow(
         self,

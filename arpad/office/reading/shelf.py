@@ -5,12 +5,12 @@ the archive has the same shelf, and who was erased stands on no list of it.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 import polars as pl
 import sqlalchemy as sa
@@ -46,6 +46,7 @@ from arpad.report.problems import Problem
 
 __all__ = ["PartHeld", "Row", "Rows", "Shelf", "Size", "UnreadableError", "Volume"]
 
+T = TypeVar("T")
 Row = Mapping[str, Any]
 Rows = Sequence[Row]
 
@@ -107,7 +108,7 @@ class Volume:
     book: Rulebook | None = field(repr=False)
     manifest: Mapping[str, Any] = field(repr=False)
     _shelf: "Shelf" = field(repr=False)
-    _moved: dict[tuple[int, bool], Rows] = field(default_factory=dict, repr=False)
+    _kept: dict[tuple[object, ...], object] = field(default_factory=dict, repr=False)
 
     @property
     def number(self) -> int:
@@ -119,6 +120,12 @@ class Volume:
         """Return what changes when anything that the list says does: its record, and its people."""
         people = hash_of((self.entry.path / PEOPLE_CSV).read_bytes())
         return f"{self.entry.record.sha256}-{people[:16]}"
+
+    def kept(self, *key: object, make: Callable[[], T]) -> T:
+        """Return what was made of the list under a key, or make it: many pages ask for it."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("T", self._kept[key])
 
     @property
     def index(self) -> Index:
@@ -190,8 +197,7 @@ class Volume:
     def spread(self) -> tuple[tuple[int, int], ...]:
         """Return how many rated players have each rating, the lowest first."""
         query = sa.select(SPREAD.c.rating, SPREAD.c.players).where(SPREAD.c.entry == self.number)
-        rows = self._shelf.index.tuples(query.order_by(SPREAD.c.rating))
-        return tuple((rating, players) for rating, players in rows)
+        return tuple(self.index.tuples(query.order_by(SPREAD.c.rating)))
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
@@ -217,9 +223,7 @@ class Volume:
 
         Equals stand in the order of their ratings, then of their numbers.
         """
-        if (most, is_up) not in self._moved:
-            self._moved[most, is_up] = self._who_moved(most, is_up=is_up)
-        return self._moved[most, is_up]
+        return self.kept("moved", most, is_up, make=lambda: self._who_moved(most, is_up=is_up))
 
     def _who_moved(self, most: int, *, is_up: bool) -> Rows:
         listed = PUBLISHED["list"].c

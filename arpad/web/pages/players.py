@@ -13,7 +13,7 @@ from typing import Final
 from markupsafe import Markup
 
 from arpad.answers.public.calculations import calculation
-from arpad.answers.public.distribution import Distribution
+from arpad.answers.public.distribution import BAND, Distribution
 from arpad.answers.public.events_played import events_once
 from arpad.answers.public.later import PlayerMoves, player_moves
 from arpad.answers.public.players import InSeries, PlayerRead, player_in_brief, player_read
@@ -67,8 +67,14 @@ def _drawn(site: Site, shown: FigureStyle, read: PlayerRead, of: InSeries) -> Se
     if mine is None:
         return SeriesDrawn(chart, None, None)
     spread = Distribution(site.shelf.read(of.series, of.newest.list_date).spread)
-    bands = [(band.low, band.high, band.players) for band in spread.bands]
-    return SeriesDrawn(chart, of_bands(shown.lang, bands, mine, height=140), spread.below(mine))
+    bands = tuple((band.low, band.high, band.players) for band in spread.bands)
+    drawn = _spread_drawn(shown.lang, bands, mine // BAND * BAND)
+    return SeriesDrawn(chart, drawn, spread.below(mine))
+
+
+@lru_cache(maxsize=1000)
+def _spread_drawn(lang: str, bands: tuple[tuple[int, int, int], ...], mine: int) -> SvgChart | None:
+    return of_bands(lang, bands, mine, height=140)
 
 
 def _player(site: Site, place: PagePlace, fields: Fields) -> Values:

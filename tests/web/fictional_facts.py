@@ -6,7 +6,7 @@ those of the Parquet files, and what a regulation settles is worked out here by 
 
 import csv
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -21,6 +21,8 @@ from tests.web.figures_again import PERCENTS, Raw, Row, half_of, own, performanc
 Value = str | int | Decimal | date
 GROUP: Final = 12
 """The age group of the child whose parent reads: under so many years, in the year of the list."""
+EXPECTED_100_BELOW: Final = 36
+"""Percent that is expected against somebody 100 points stronger (FIDE B.02 8.1.2: 99 to 106)."""
 NORM_GAMES, NORM_AVERAGE, NORM_IM = 9, 2300, 2450
 """A tournament of the usual length, and the performance of an IM norm (FIDE B.01 1.4.8)."""
 
@@ -37,25 +39,6 @@ def as_read(value: Value, lang: str) -> str:
         case date():
             return format_date(value, "long" if lang != "en" else "d MMMM y", locale=lang)
     return str(value)
-
-
-def expected_percent(difference: int) -> int:
-    """Return the expected score in percent (FIDE B.02 8.1.2: the table, 8.3.1: 400 at most)."""
-    least = min(abs(difference), 400)
-    percent = next(high for high, above in _bands() if least >= above)
-    return percent if difference >= 0 else 100 - percent
-
-
-def _bands() -> Iterator[tuple[int, int]]:
-    """Yield each percentage with the least difference that has it, as 8.1.2 prints them."""
-    yield from (
-        (92, 392), (91, 375), (90, 358), (89, 345), (88, 329), (87, 316), (86, 303), (85, 291),
-        (84, 279), (83, 268), (82, 257), (81, 246), (80, 236), (79, 226), (78, 216), (77, 207),
-        (76, 198), (75, 189), (74, 180), (73, 171), (72, 163), (71, 154), (70, 146), (69, 138),
-        (68, 130), (67, 122), (66, 114), (65, 107), (64, 99), (63, 92), (62, 84), (61, 77),
-        (60, 69), (59, 62), (58, 54), (57, 47), (56, 40), (55, 33), (54, 26), (53, 18), (52, 11),
-        (51, 4), (50, 0),
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +130,7 @@ class Facts:
         row, met = self.rows[number], self._met(number)
         rival = min(met, key=lambda other: (-len(met[other]), other))
         event = self.sides(number)[0]["event"]
-        brings = Decimal(row["k_factor"]) * (100 - expected_percent(-100)) / 100
+        brings = Decimal(row["k_factor"]) * (100 - EXPECTED_100_BELOW) / 100
         return {
             "me": number, "my_name": self.me.name, "my_rating": row["rating"],
             "my_change": abs(row["change"]), "my_highest": self._highest(number), "rival": rival,

@@ -44,7 +44,14 @@ OTHERS: Final = (
     "print.html?list=standard/{newest}", "search.html?q=nobody-at-all", "calendar.html",
     "events/{event}/lists/active.html", "events/{event}/norms.html", "claims.html",
     "certificates.html?event={event}", "standings.html?event={event}", f"{LIST}/rising.html",
-    f"{LIST}/statistics.html", "not/there", "scale.html",
+    f"{LIST}/statistics.html", f"{LIST}/first.html", f"{LIST}/versions.html", "not/there",
+    "scale.html", "lists.html", "rulebooks.html", "rulebooks/fide-2024.html", "glossary.html",
+    "rulebooks/fide-2024/examples.html", "rulebooks/compare/fide-2022/fide-2024.html",
+    "rulebooks/compare.html", "verify.html", "upload.html", "corrections.html", "privacy.html",
+    "changelog.html", "programs.html", "lab.html", "live.html", "choose-events.html?month=2025-02",
+    "calculators.html", "calculators/norm.html?games=9", "calculators/first-rating.html",
+    "calculators/k-factor.html?rating=x", "calculators/performance.html",
+    "calculators/what-if.html?rulebook=fide-2024&rating=2000&k=20&opponent=1990&target=2005",
 )  # fmt: skip
 _MOVED: Final = """() => new Promise((done) => {
   const moves = [];

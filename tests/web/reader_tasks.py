@@ -162,7 +162,7 @@ SECRETARY: Final = (
     Task("secretary", "Which score makes an IM norm in nine games against 2300?",
          ("follow calculators.html", "follow calculators/norm.html", "type games={norm_games}",
           "type average={norm_average}", "send"),
-         Seen("#answer p >> nth=0", "norm_score"), 5, "served"),
+         Seen("#answer p >> nth=0", "norm_score"), 5, "scripts"),
 )  # fmt: skip
 BLIND: Final = (
     Task("blind", "What is my rating?", (_MINE,), Heard("region", "my_rating", name="Standard"),

@@ -165,6 +165,8 @@ class Reader:
                 return str(self.page.evaluate(
                     "document.activeElement.closest('main') ? 'main' : 'elsewhere'"))  # fmt: skip
             case "invalid":
+                self.page.locator("[aria-invalid=true]").first.wait_for()
+                nodes = Tree(self.page)
                 return nodes.invalid()
         name = words[reads.name]
         return " | ".join(text for text in nodes.texts(reads.role) if name in text)

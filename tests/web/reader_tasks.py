@@ -45,7 +45,7 @@ class Task:
     reads: Seen | Heard
     before: int | None
     needs: str = ""
-    """"served": pages that answer; "scripts": a site of files does it by a script."""
+    """Pages that are "served", "scripts" in a site of files, or several "languages"."""
 
 
 _NOW = "[aria-labelledby=now-{}]"
@@ -177,7 +177,7 @@ BLIND: Final = (
     Task("blind", "What was my performance?", (_MINE, "follow ={my_event}"),
          Heard("cell", "my_performance", row="{my_name}", column="Performance"), None),
     Task("blind", "The same page in another language", (_MINE, "switch"),
-         Heard("heading", "my_name"), 3),
+         Heard("heading", "my_name"), 3, "languages"),
     Task("blind", "Past the menu", (_LIST, "skip"), Heard("focus", "in_main"), 2),
     Task("blind", "Which field was wrong?",
          ("follow calculators.html", "follow calculators/change.html", "type rating=x",

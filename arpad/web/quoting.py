@@ -7,15 +7,21 @@ from arpad.answers.public.calculations import Calculation
 from arpad.answers.public.lists import ListHead
 from arpad.answers.public.players import PlayerRead
 from arpad.explain import numbers
+from arpad.office.lists.minors import BADGE, CARD, MinorsPolicy
 from arpad.office.reading.players import Readers
 from arpad.web.place import slug
 from arpad.web.rendering import FigureStyle
 from arpad.web.words import translator
 
 
-def has_card(read: PlayerRead) -> bool:
-    """Return whether a picture of a player is made: of who has a name, and a birth that is told."""
-    return read.player.name is not None and read.born is not None
+def has_card(read: PlayerRead, minors: MinorsPolicy) -> bool:
+    """Return whether a picture of a player is made: of who has a name, minors by the policy."""
+    return read.player.name is not None and minors.shows(CARD, read.born, read.newest)
+
+
+def has_badge(read: PlayerRead, minors: MinorsPolicy) -> bool:
+    """Return whether a badge of a player is made: of everybody, minors by the policy."""
+    return minors.shows(BADGE, read.born, read.newest)
 
 
 def ratings_sentence(read: PlayerRead, shown: FigureStyle) -> str:

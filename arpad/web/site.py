@@ -19,6 +19,7 @@ from arpad.archive.canonical import canonical_json, hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.kept.appearance import Appearance
 from arpad.office.kept.earlier import EarlierRatings
+from arpad.office.lists.minors import MinorsPolicy
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.accounts import Accounts
 from arpad.office.reading.players import Readers
@@ -137,6 +138,11 @@ class Site:
         head = "" if last is None else last.sha256
         return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
                                        repr(self.appearance), self.said, head]))  # fmt: skip
+
+    @property
+    def minors(self) -> MinorsPolicy:
+        """Return what is shown of minors."""
+        return self.shelf.index.minors
 
     @property
     def shares(self) -> bool:

@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from arpad.archive.evidence.entries import read_archive
 from arpad.cli.office.reading import KEPT_PAGES
 from arpad.cli.web.serving import served
+from arpad.office.lists.minors import USUAL
 from arpad.office.reading.beside import Follower
 from arpad.office.reading.index import FILE, Index
 from arpad.registry.database import sqlite_url
@@ -189,7 +190,9 @@ def test_the_old_head_is_served_until_the_new_one_is_ready(
     monkeypatch.setenv("ARPAD_OFFICE", str(where))
     monkeypatch.setenv("ARPAD_SERVING", '{"behind": []}')
     url = sqlite_url(where / FILE)
-    follower = Follower(where / "archive", url, CATALOGUE, lambda *_: None, lambda _: None)
+    follower = Follower(
+        where / "archive", url, CATALOGUE, lambda: USUAL, lambda *_: None, lambda _: None
+    )
     client = TestClient(served())
     assert client.get("/healthz").status_code == 503
     follower.start()

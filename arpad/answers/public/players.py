@@ -27,7 +27,6 @@ from arpad.office.reading.accounts import marks
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
 
-_ADULT: Final = 18
 _GAIN: Final = 10
 _ROUND: Final = 100
 
@@ -142,7 +141,7 @@ class EventPlayed:
 class PlayerRead:
     """A player: who he is as far as lists say, where he stands, his events and opponents.
 
-    `born` is the year, of grown-ups alone; `titles_since` are the first lists with each title.
+    `born` is the year, if it is shown; `titles_since` are the first lists with each title.
     `earlier` are ratings on lists of earlier years, as
     others published them, the oldest first; none of who was erased.
     """
@@ -160,6 +159,11 @@ class PlayerRead:
     titles: TitlesRead
     titles_since: tuple[Milestone, ...]
     earlier: tuple[EarlierRating, ...]
+
+    @property
+    def newest(self) -> date:
+        """Return the date of the newest list."""
+        return max((of.newest.list_date for of in self.series), default=date.min)
 
     def earlier_of(self, series: str) -> Mapping[str, tuple[tuple[date, int], ...]]:
         """Return the earlier ratings beside a series, by who published them."""
@@ -203,7 +207,7 @@ def _read(
         title=person.get("title"),
         federation=person.get("federation"),
         club=person.get("club"),
-        born=_born(readers, player_id),
+        born=person.get("birth_date"),
         series=_all_series(readers, standings, listed, sides, wholes),
         events=_events(readers, sides),
         as_white=record_of(rated, is_white=1),
@@ -215,15 +219,6 @@ def _read(
             rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
         ),
     )
-
-
-def _born(readers: Readers, player_id: str) -> str | None:
-    """Return the year of a birth, of who was grown up on his newest list: lists alone tell more."""
-    year = readers.person(player_id).get("birth_date")
-    newest = max((standing["list_date"] for standing in readers.standings(player_id)), default=None)
-    if not year or newest is None or newest.year - int(year[:4]) <= _ADULT:
-        return None
-    return str(year[:4])
 
 
 def named(readers: Readers, player_id: str) -> PlayerNamed:

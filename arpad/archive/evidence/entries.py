@@ -93,6 +93,12 @@ class Archive:
             paths = sorted((self.folder / folder).glob("*"))
             yield from (path for path in paths if path.is_file())
 
+    def since_list_before(self, entry: Entry) -> tuple[Entry, ...]:
+        """Return the entries after the list before an entry's, of whatever series, up to it."""
+        number = entry.record.number
+        earlier = [own.record.number for own in self.lists if own.record.number < number]
+        return self.entries[max(earlier, default=0) : number]
+
     def in_force(self, series: str, before: str = "") -> Entry | None:
         """Return the last list of a series, as it was restated last; None if there is none.
 
@@ -272,11 +278,9 @@ def list_tar(archive: Archive, entry: Entry) -> bytes:
 
     The same entries make the same bytes. Raises OSError if a file can't be read.
     """
-    number, stream = entry.record.number, BytesIO()
-    numbers = [published.record.number for published in archive.lists]
-    earlier = [before for before in numbers if before < number]
+    stream = BytesIO()
     with open_tar(fileobj=stream, mode="w", format=USTAR_FORMAT) as tar:
-        for between in archive.entries[max(earlier, default=0) : number]:
+        for between in archive.since_list_before(entry):
             for path in archive.files_of(between.path.name):
                 data = path.read_bytes()
                 member = TarInfo(f"{between.path.name}/{path.name}")

@@ -29,7 +29,7 @@ def _erase(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) ->
             place = error.filename or here.vault.office
             fault("{path} can't be written: {reason}. Erase again.", path=place, reason=error)
         finally:
-            bring_up(here.vault.office)
+            bring_up(here)
             forget_pages(here.vault.office)
 
 

@@ -120,7 +120,7 @@ def _published(here: "Desk", acting: "Officer", wanted: PublishList) -> "PeriodP
     with _publishing():
         done = perform(here, acting, wanted)
     if done.is_published:
-        bring_up(here.vault.office)
+        bring_up(here)
     after = here.anew()
     return periods.published(after, after.lists[wanted.list_name], done)
 
@@ -133,7 +133,7 @@ def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
     with _publishing():
         done = perform(here, acting, ReviseLists(**values))
     if done.is_published:
-        bring_up(here.vault.office)
+        bring_up(here)
     answer = periods.revised(here.lists[values["list_name"]], done)
     tell(answer, partial(print_revised, answer), as_json=as_json)
 

@@ -3,12 +3,15 @@
 import os
 import shutil
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.terminal import working
 from arpad.cli.usage import warn
 from arpad.cli.words import say
+
+if TYPE_CHECKING:
+    from arpad.office.desk import Desk
 
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
 KEPT_PAGES: Final = ".kept-pages"
@@ -23,22 +26,24 @@ def reading_url(office: Path) -> str:
     return os.environ.get(READING_VARIABLE, "") or sqlite_url(office / FILE)
 
 
-def bring_up(office: Path) -> None:
+def bring_up(desk: "Desk") -> None:
     """Let the index of an office have what its archive has, if its pages were ever looked at.
 
     What stands against it is a warning: whoever serves the pages tries it again.
     """
     from arpad.archive.evidence.entries import read_archive
+    from arpad.office.kept.settings import minors_policy
     from arpad.office.reading.index import FILE, Index
     from arpad.office.reading.restated import UnreadableError
     from arpad.registry.store import StoreFailedError
 
-    if not (os.environ.get(READING_VARIABLE) or (office / FILE).exists()):
+    folder = desk.vault.office
+    if not (os.environ.get(READING_VARIABLE) or (folder / FILE).exists()):
         return
     try:
         with working("Bringing up the index of the pages") as shown:
-            archive, catalogue = read_archive(office / "archive"), known_rulebooks().catalogue
-            index = Index(reading_url(office))
+            archive, catalogue = read_archive(folder / "archive"), known_rulebooks().catalogue
+            index = Index(reading_url(folder), minors_policy(desk.store))
             index.follow(archive, catalogue, lambda *numbers: shown(progress(*numbers)))
     except (OSError, UnreadableError, StoreFailedError) as error:
         warn("the index of the pages is not brought up: {reason}.", reason=error)

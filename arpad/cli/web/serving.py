@@ -173,6 +173,7 @@ def serve_at(
 
 def _follower(office: "Office", failures: "list[Failure]") -> "Follower":
     """Return what keeps the index up; where it can't, the server is stopped."""
+    from arpad.office.kept.settings import minors_policy
     from arpad.office.reading.beside import Follower
 
     archive = office.directory / "archive"
@@ -184,6 +185,7 @@ def _follower(office: "Office", failures: "list[Failure]") -> "Follower":
         signal.raise_signal(signal.SIGINT)
 
     return Follower(archive, reading_url(office.directory), known_rulebooks().catalogue,
+                    lambda: minors_policy(office.store),
                     lambda *numbers: typer.echo(progress(*numbers), err=True), failed)  # fmt: skip
 
 
@@ -243,6 +245,7 @@ def _application(settings: ServeSettings) -> "FastAPI":
 def _current(office: "Office") -> "Current":
     """Return the site of an office, which is there when its index is."""
     from arpad.archive.evidence.entries import read_archive
+    from arpad.office.kept.settings import minors_policy
     from arpad.office.periods.live_beside import live_beside
     from arpad.office.reading.index import Index
     from arpad.office.reading.shelf import Shelf
@@ -250,11 +253,11 @@ def _current(office: "Office") -> "Current":
     from arpad.web.live import Live
 
     archive, catalogue = office.directory / "archive", known_rulebooks().catalogue
-    index = Index(reading_url(office.directory))
+    database_index = Index(reading_url(office.directory))
     live = Live(lambda: office.store.last, lambda: live_beside(office.directory, database()))
 
     def make() -> "Site":
-        entries = read_archive(archive)
+        entries, index = read_archive(archive), database_index.under(minors_policy(office.store))
         ready, total = index.ready(entries)
         if ready < total:
             raise NotReadyError(ready, total)

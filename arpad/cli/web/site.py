@@ -131,6 +131,7 @@ def _print_news(answer: "ListNews") -> None:
 
 def _site(office: "Office") -> "Site":
     """Return an office's site, or leave: with 2 if there is none, with 3 if it can't be read."""
+    from arpad.office.kept.settings import minors_policy
     from arpad.office.reading.index import Index
     from arpad.office.reading.shelf import Shelf, UnreadableError
 
@@ -138,7 +139,7 @@ def _site(office: "Office") -> "Site":
     if not archive.is_dir():
         wrong_usage("{path} has published no list yet.", path=office.directory)
     try:
-        index = Index(reading_url(office.directory))
+        index = Index(reading_url(office.directory), minors_policy(office.store))
         return site_of(office, Shelf.opened(archive, known_rulebooks().catalogue, index))
     except OSError as error:
         cant_be_read(archive, error, is_fault=True)

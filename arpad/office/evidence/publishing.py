@@ -32,6 +32,7 @@ from arpad.office.evidence.given import Books, Frames, as_tables
 from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unnamed
 from arpad.office.evidence.remaking import public_tables, remade
 from arpad.office.lists.decisions import players_of, read_corrected
+from arpad.office.lists.minors import USUAL, MinorsPolicy
 from arpad.office.norms.published import judged_by
 from arpad.office.papers.published import orders_told
 from arpad.office.period.archiving import UnexplainedError, identity_of, stated
@@ -77,7 +78,10 @@ class SignedList:
 
 
 def evidence(
-    period: PeriodOutcome, series: str, overrides: Sequence[Override] = ()
+    period: PeriodOutcome,
+    series: str,
+    overrides: Sequence[Override] = (),
+    minors: MinorsPolicy = USUAL,
 ) -> PublishedEvidence:
     """Return what is published of a period, after the list was made again of it alone.
 
@@ -100,7 +104,7 @@ def evidence(
         "withheld": list(hidden),
         "overrides": sorted((asdict(override) for override in overrides), key=str),
     }
-    people = _people(period.tables, period.list_book)
+    people = minors.rows(_people(period.tables, period.list_book), period.list_date)
     tables = {**given, **expected, **judged_by(period)}
     return PublishedEvidence(tables, people, stated_values, identity_of(period))
 
@@ -165,13 +169,14 @@ def publication_of(
     overrides: Sequence[Override] = (),
     before: Cited | None = None,
     on: date | None = None,
+    minors: MinorsPolicy = USUAL,
 ) -> tuple[SignedList | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
     The archive is sound, and its key is this one; if it is yet to begin, its first record tells of
-    the key. The reason of an override is published. `before` tells of the list that it succeeds, as
-    `cited` does: the last of the archive, if nothing is said. `on` is the day on which it comes
-    out. Raises UnexplainedError as `evidence` does.
+    the key. The reason of an override is published, and of minors what the policy shows. `before`
+    tells of the list that it succeeds, as `cited` does: the last of the archive, if nothing is
+    said. `on` is the day on which it comes out. Raises UnexplainedError as `evidence` does.
     """
     if late := (*unnamed(series), *out_of_order(period, archive, series)):
         return None, late
@@ -183,7 +188,7 @@ def publication_of(
     problems += without_effect(overrides, found_wrong, REFUSALS)
     if any(problem.level == "error" for problem in problems):
         return None, tuple(problems)
-    published = evidence(period, series, overrides)
+    published = evidence(period, series, overrides, minors)
     drift, unread = _drift(published, archive)
     if unread:
         return None, (*problems, *unread)
@@ -200,6 +205,7 @@ def restated_publication_of(
     secret: bytes,
     key: PrivateKey,
     overrides: Sequence[Override] = (),
+    minors: MinorsPolicy = USUAL,
 ) -> SignedList:
     """Return a published list as it is with corrections, as it is put into an archive.
 
@@ -207,7 +213,7 @@ def restated_publication_of(
     of the list it is made on, as `cited` does.
     Raises UnexplainedError as `evidence` does.
     """
-    published = evidence(period, series, overrides)
+    published = evidence(period, series, overrides, minors)
     return _signed(published, archive, kind, before, None, secret, key, _day(on))
 
 

@@ -13,6 +13,7 @@ from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
 from arpad.office.kept.appearance import Appearance, is_accent, lightened, list_names, logo
+from arpad.office.lists.minors import FACTS, MinorsPolicy
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 
@@ -47,6 +48,14 @@ def _is_contact(text: str) -> bool:
 
 def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
+
+
+def _is_shown_of_minors(text: str) -> bool:
+    try:
+        MinorsPolicy.of(text)
+    except ValueError:
+        return False
+    return True
 
 
 APPROVALS: Final = "approvals"
@@ -100,6 +109,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "",
             "standard:en=Standard; standard:ca=Clàssic",
             lambda text: list_names(text) is not None,
+        ),
+        "minors": SettingKind(
+            Text("What is shown of a minor beside name and ratings, on lists and their pages."),
+            "year,club,badge",
+            f"some of {','.join(FACTS)}, or nothing",
+            _is_shown_of_minors,
         ),
         APPROVALS: SettingKind(
             Text("How many officers it takes to publish a list."),
@@ -192,6 +207,11 @@ def appearance(store: Store) -> Appearance:
         list_names=list_names(setting(store, "list_names")) or {},
         logo=logo(setting(store, "logo")),
     )
+
+
+def minors_policy(store: Store) -> MinorsPolicy:
+    """Return what an office decided that is shown of minors."""
+    return MinorsPolicy.of(setting(store, "minors"))
 
 
 def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:

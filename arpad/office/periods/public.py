@@ -39,6 +39,7 @@ from arpad.office.evidence.publishing import (
 )
 from arpad.office.evidence.refusing import REFUSALS
 from arpad.office.kept.lists import KeptList, PublishedHashes, Version, place_of
+from arpad.office.kept.settings import minors_policy
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
 from arpad.registry.acts import day_of
@@ -144,7 +145,7 @@ def made_public(
     before = None if last is None else by_day.get(last.record.told["list_date"])
     listed, problems = publication_of(
         period, archive, kept.name, signing.secret, signing.key, overrides,
-        None if before is None else _cited(before), on,
+        None if before is None else _cited(before), on, minors_policy(desk.store),
     )  # fmt: skip
     return (None if listed is None else MadePublic(on, tuple(new), listed)), problems
 
@@ -167,7 +168,7 @@ def _restated(
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
         period, archive, kept.name, way, on if way == REVISION else None, before,
-        signing.secret, signing.key, overrides,
+        signing.secret, signing.key, overrides, minors_policy(desk.store),
     )  # fmt: skip
 
 

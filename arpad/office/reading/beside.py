@@ -11,6 +11,7 @@ from typing import Final
 
 from arpad.archive.evidence.entries import read_archive
 from arpad.law import Catalogue
+from arpad.office.lists.minors import MinorsPolicy
 from arpad.office.reading.index import Index
 from arpad.office.reading.restated import UnreadableError
 from arpad.registry.store import StoreFailedError
@@ -26,9 +27,10 @@ class Follower:
     """Keeps the index of an archive's folder as the archive is, in a thread, until it is stopped.
 
     Whoever publishes brings the index up; what came otherwise, a copied entry say, is taken in
-    here. `say` is told, at most once a second, which list of how many is read at the start;
-    `failed`, what is wrong with the archive or the database then. What goes wrong later stands in
-    the log, and is tried again with the next entry.
+    here, and what another policy shows of minors, which `minors` returns. `say` is told, at most
+    once a second, which list of how many is read at the start; `failed`, what is wrong with the
+    archive or the database then. What goes wrong later stands in the log, and is tried again with
+    the next entry.
     """
 
     def __init__(
@@ -36,12 +38,13 @@ class Follower:
         folder: Path,
         url: str,
         catalogue: Catalogue,
+        minors: Callable[[], MinorsPolicy],
         say: Callable[[int, int], None],
         failed: Callable[[Failure], None],
         every: float = 1.0,
     ) -> None:
         self._folder, self._url, self._catalogue = folder, url, catalogue
-        self._say, self._failed, self._every = say, failed, every
+        self._minors, self._say, self._failed, self._every = minors, say, failed, every
         self._spoke = float("-inf")
         self._stopped = Event()
         self._thread = Thread(target=self._run, daemon=True)
@@ -56,21 +59,30 @@ class Follower:
         self._thread.join()
 
     def _run(self) -> None:
-        seen = self._entries()
         try:
-            Index(self._url).follow(read_archive(self._folder), self._catalogue, self._now_and_then)
+            seen = self._state()
+            index = Index(self._url, seen[1])
+            index.follow(read_archive(self._folder), self._catalogue, self._now_and_then)
         except (OSError, UnreadableError, StoreFailedError) as error:
             self._failed(error)
             return
         while not self._stopped.wait(self._every):
-            if (entries := self._entries()) != seen:
-                seen = entries
-                _follow_in_a_process(self._folder, self._url)
+            try:
+                state = self._state()
+            except StoreFailedError as error:
+                LOG.warning("the office doesn't say what is shown of minors: %s", error)
+                continue
+            if state != seen:
+                seen = state
+                _follow_in_a_process(self._folder, self._url, seen[1])
 
     def _now_and_then(self, number: int, total: int) -> None:
         if (now := time.monotonic()) - self._spoke >= _SAY_SECONDS:
             self._spoke = now
             self._say(number, total)
+
+    def _state(self) -> tuple[list[str], MinorsPolicy]:
+        return self._entries(), self._minors()
 
     def _entries(self) -> list[str]:
         try:
@@ -79,19 +91,19 @@ class Follower:
             return []
 
 
-def _follow_in_a_process(folder: Path, url: str) -> None:
+def _follow_in_a_process(folder: Path, url: str, minors: MinorsPolicy) -> None:
     """Take what an archive has and the index has not into it, in another process; wait for it."""
-    process = get_context("spawn").Process(target=_follow, args=(folder, url))
+    process = get_context("spawn").Process(target=_follow, args=(folder, url, minors))
     process.start()
     process.join()
 
 
-def _follow(folder: Path, url: str) -> None:
+def _follow(folder: Path, url: str, minors: MinorsPolicy) -> None:
     from arpad.rulebooks.own import known
 
     if hasattr(os, "nice"):
         os.nice(_LESS)
     try:
-        Index(url).follow(read_archive(folder), known().catalogue)
+        Index(url, minors).follow(read_archive(folder), known().catalogue)
     except (OSError, UnreadableError, StoreFailedError) as error:
         LOG.warning("the index doesn't follow: %s", error)

@@ -1,5 +1,6 @@
 """Who stands first in each group of a list, and who rose most: worked out when it is taken in."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +25,9 @@ class Grouped:
     ranks: pl.DataFrame
 
 
-def grouped(rated: pl.DataFrame, ranked: pl.DataFrame, year: int) -> Grouped:
+def grouped(
+    rated: pl.DataFrame, ranked: pl.DataFrame, year: int, given: Sequence[PlayerGroup] = GIVEN
+) -> Grouped:
     """Return the groups that a list's rated players make, and who stands where in each.
 
     `ranked` has the player_id of whoever stands in the printed list by rank, in its order: nobody
@@ -38,14 +41,14 @@ def grouped(rated: pl.DataFrame, ranked: pl.DataFrame, year: int) -> Grouped:
         birth_year=pl.col("birth_date"),
     ).join(places, on="player_id", how="left")  # fmt: skip
     own = ("player_id", "rating", "place")
-    given = [
-        people.filter(group.who(year).condition()).select(*own, **_key(group)) for group in GIVEN
+    always = [
+        people.filter(group.who(year).condition()).select(*own, **_key(group)) for group in given
     ]
     by_fact = [
         people.filter(pl.col(fact) != "")
         .select(*own, kind=pl.lit(fact), value=pl.col(fact), sex=pl.lit("")) for fact in _FACTS
     ]  # fmt: skip
-    members = pl.concat([*given, *by_fact])
+    members = pl.concat([*always, *by_fact])
     groups = _counted(members)
     in_order = (
         members.filter(pl.col("place").is_not_null())

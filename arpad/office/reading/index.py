@@ -8,6 +8,8 @@ archive, is made again.
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -22,6 +24,7 @@ from arpad.engine import questions as q
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
+from arpad.office.lists.minors import USUAL, YEAR, MinorsPolicy
 from arpad.office.period.explaining import Evidence
 from arpad.office.reading.events import STANDARD
 from arpad.office.reading.restated import UnreadableError, moved_rows
@@ -73,21 +76,29 @@ def _fixed(value: object) -> object:
 class Index:
     """The index in a database; whoever reads sees one state of it from beginning to end.
 
-    Raises StoreFailedError for whatever the database refuses.
+    It has nothing of minors that the policy doesn't show, and so nobody reads it here. Raises
+    StoreFailedError for whatever the database refuses.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, minors: MinorsPolicy = USUAL) -> None:
         engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
         self._connections = Connections(engine, f"SELECT pg_advisory_xact_lock({_LOCK})")
         self._reading: ContextVar[_State | None] = ContextVar("reading", default=None)
         self._folder: TemporaryDirectory[str] | None = None
+        self.minors = minors
 
     @classmethod
-    def of_a_while(cls) -> "Index":
+    def of_a_while(cls, minors: MinorsPolicy = USUAL) -> "Index":
         """Return an index that goes when nobody has it any more."""
         folder = TemporaryDirectory(prefix="arpad-reading-")
-        index = cls(sqlite_url(Path(folder.name) / FILE))
+        index = cls(sqlite_url(Path(folder.name) / FILE), minors)
         index._folder = folder
+        return index
+
+    def under(self, minors: MinorsPolicy) -> "Index":
+        """Return the index of the same database, as another policy asks for it."""
+        index = copy(self)
+        index.minors = minors
         return index
 
     @contextmanager
@@ -151,27 +162,27 @@ class Index:
         makings = tuple(later(archive))
         total = len(lists) + len(makings)
         for number, entry in enumerate(lists, start=1):
-            about = _about(archive, entry)
+            about = _about(archive, entry, self.minors)
             with self._taking(entry, about, erased, ENTRIES) as connection:
                 if connection is not None:
                     say(number, total)
-                    tables, rulebook = _tables(entry, erased, catalogue)
+                    tables, rulebook = _tables(entry, erased, catalogue, self.minors)
                     about["kind"] = _kind(catalogue, rulebook)
-                    take(connection, about, tables)
+                    take(connection, about, tables, by_young_age=YEAR in self.minors.shown)
         for number, making in enumerate(makings, start=len(lists) + 1):
-            about = _told(making.entry)
+            about = _told(making.entry, self.minors)
             with self._taking(making.entry, about, erased, RESTATED) as connection:
                 if connection is not None:
                     say(number, total)
-                    tables, _ = _tables(making.entry, erased, catalogue)
+                    tables, _ = _tables(making.entry, erased, catalogue, self.minors)
                     take_restated(connection, about, tables, moved_rows(making))
         self._connections.forget()
 
     def ready(self, archive: Archive) -> tuple[int, int]:
         """Return how many of an archive's lists are in the index as they are, and of how many."""
         erased = archive.erased()
-        facts = [(_told(entry), ENTRIES) for entry in archive.lists]
-        facts += [(_told(making.entry), RESTATED) for making in later(archive)]
+        facts = [(_told(entry, self.minors), ENTRIES) for entry in archive.lists]
+        facts += [(_told(making.entry, self.minors), RESTATED) for making in later(archive)]
         if not self._is_of(archive):
             return 0, len(facts)
         return sum(self._has(about, erased, of) for about, of in facts), len(facts)
@@ -188,7 +199,7 @@ class Index:
             if _has(connection, about, erased, of):
                 yield None
                 return
-            about["content"] = _content(entry.path)
+            about["content"] = _content(entry.path) + self.minors.tag
             mine = of.c.entry == about["entry"]
             content = connection.execute(sa.select(of.c.content).where(mine)).scalar()
             if content == about["content"] and not _names(connection, about["entry"], erased):
@@ -271,21 +282,21 @@ def _beginnings(archive: Archive) -> dict[str, int]:
     return {entry.record.told["series"]: entry.record.number for entry in reversed(archive.lists)}
 
 
-def _about(archive: Archive, entry: Entry) -> dict[str, Any]:
+def _about(archive: Archive, entry: Entry, minors: MinorsPolicy) -> dict[str, Any]:
     values = entry.record.told
     return {
-        **_told(entry),
+        **_told(entry, minors),
         "series": values["series"],
         "list_date": values["list_date"],
         "series_first": _beginnings(archive)[values["series"]],
     }
 
 
-def _told(entry: Entry) -> dict[str, Any]:
+def _told(entry: Entry, minors: MinorsPolicy) -> dict[str, Any]:
     return {
         "entry": entry.record.number,
         "sha256": entry.record.sha256,
-        "stamp": _stamp(entry.path),
+        "stamp": _stamp(entry.path) + minors.tag,
     }
 
 
@@ -314,9 +325,9 @@ def _kind(catalogue: Catalogue, rulebook: str) -> str:
 
 
 def _tables(
-    entry: Entry, erased: Collection[str], catalogue: Catalogue
+    entry: Entry, erased: Collection[str], catalogue: Catalogue, minors: MinorsPolicy
 ) -> tuple[dict[str, pl.DataFrame], str]:
-    """Return a list's tables, checked, with its people, and its rulebook's name.
+    """Return a list's tables, checked, with what is shown of its people, and its rulebook's name.
 
     Raises UnreadableError.
     """
@@ -329,4 +340,6 @@ def _tables(
     evidence, problem = Evidence.of_manifest(manifest, tables, published.list_date, catalogue)
     if evidence is None:
         raise UnreadableError((problem,) if problem else ())
-    return tables, str(manifest["list_rulebook"])
+    list_date = date.fromisoformat(entry.record.told["list_date"])
+    shown = {**tables, "list": minors.rows(rows, list_date)}
+    return shown, str(manifest["list_rulebook"])

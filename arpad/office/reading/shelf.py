@@ -117,9 +117,9 @@ class Volume:
 
     @cached_property
     def tag(self) -> str:
-        """Return what changes when anything that the list says does: its record, and its people."""
-        people = hash_of((self.entry.path / PEOPLE_CSV).read_bytes())
-        return f"{self.entry.record.sha256}-{people[:16]}"
+        """Return what changes when anything that the list says does: record, people, policy."""
+        people = (self.entry.path / PEOPLE_CSV).read_bytes() + self.index.minors.tag.encode()
+        return f"{self.entry.record.sha256}-{hash_of(people)[:16]}"
 
     def kept(self, *key: object, make: Callable[[], T]) -> T:
         """Return what was made of the list under a key, or make it: many pages ask for it."""
@@ -360,7 +360,9 @@ class Shelf:
             while len(self._tables) >= _KEPT:
                 self._tables.pop(next(iter(self._tables)), None)
             whole = tables_read.tables[name]
-            self._tables[key] = whole if people is None else with_people(whole, people)
+            if people is not None:
+                whole = self.index.minors.rows(with_people(whole, people), volume.list_date)
+            self._tables[key] = whole
         return self._tables[key]
 
     @cached_property

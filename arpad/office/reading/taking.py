@@ -14,6 +14,7 @@ from arpad.office.lists.publication import arranged
 from arpad.office.norms.published import norms_made
 from arpad.office.reading.events import note_events
 from arpad.office.reading.grouping import grouped
+from arpad.office.reading.groups import GIVEN, GroupKind, PlayerGroup
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
@@ -53,17 +54,22 @@ RATED: Final = (
 BAND: Final = 100
 BAND_MAX: Final = 700
 """How wide bands of differences are, in points, and where the last one begins."""
+_OF_GROWN_UPS: Final = tuple(group for group in GIVEN if group.kind is not GroupKind.UNDER)
 _ROWS: Final = 50_000
 """So many rows are written at once."""
 
 
 def take(
-    connection: sa.Connection, about: Mapping[str, Any], tables: Mapping[str, pl.DataFrame]
+    connection: sa.Connection,
+    about: Mapping[str, Any],
+    tables: Mapping[str, pl.DataFrame],
+    *,
+    by_young_age: bool = True,
 ) -> None:
     """Take a list in, in place of what was taken in of its entry before.
 
     `about` is its row of ENTRIES without figures, `tables` its published tables, `list` with people
-    (LIST_ROWS).
+    (LIST_ROWS). Groups of the young are made only `by_young_age`.
     """
     entry = about["entry"]
     is_again = _given_up(connection, entry)
@@ -73,7 +79,8 @@ def take(
         rows = tables[name].select(list(SHAPES[name]))
         rows = rows.sort("player_id") if name == "list" else rows.with_row_index("place")
         fill(connection, table, rows.with_columns(entry=pl.lit(entry)))
-    _group(connection, about, tables["list"], _arrange(connection, entry, tables["list"]))
+    _group(connection, about, tables["list"], _arrange(connection, entry, tables["list"]),
+           GIVEN if by_young_age else _OF_GROWN_UPS)  # fmt: skip
     fill(connection, SPREAD, spread(tables["list"]).with_columns(entry=pl.lit(entry)))
     fill(connection, FORETOLD, foretold(tables["changes"]).with_columns(entry=pl.lit(entry)))
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
@@ -195,11 +202,15 @@ def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> pl.Da
 
 
 def _group(
-    connection: sa.Connection, about: Mapping[str, Any], rows: pl.DataFrame, ranked: pl.DataFrame
+    connection: sa.Connection,
+    about: Mapping[str, Any],
+    rows: pl.DataFrame,
+    ranked: pl.DataFrame,
+    given: Sequence[PlayerGroup],
 ) -> None:
     """Note who stands first in each group of a list, and who rose most."""
     list_date, entry = date.fromisoformat(about["list_date"]), about["entry"]
-    by_group = grouped(rows.filter(RATED), ranked, list_date.year)
+    by_group = grouped(rows.filter(RATED), ranked, list_date.year, given)
     of_entry = pl.lit(entry).alias("entry")
     fill(connection, GROUPS, by_group.groups.with_columns(of_entry))
     fill(connection, FIRST, by_group.first.with_columns(of_entry))

@@ -1,12 +1,13 @@
 """Whole lists as files, each under its list's address: for programs, and printed when asked."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from arpad.answers.public.bulk import FILES, PRINTED
 from arpad.archive.evidence.entries import list_tar
 from arpad.office.reading.absent import NotFoundError
-from arpad.web.pages.lists import each_list
+from arpad.web.pages.lists import each_list, has_tar
 from arpad.web.place import PagePlace
 from arpad.web.site import Data, Fields, Site, of_list, volume_of
 
@@ -16,7 +17,14 @@ def _data(ending: str, site: Site, _place: PagePlace, fields: Fields) -> bytes:
 
 
 def _tar(site: Site, _place: PagePlace, fields: Fields) -> bytes:
-    return list_tar(site.shelf.archive, volume_of(site, fields).entry)
+    volume = volume_of(site, fields)
+    if not has_tar(site, volume):
+        raise NotFoundError("list.tar")
+    return list_tar(site.shelf.archive, volume.entry)
+
+
+def _each_tar(site: Site) -> Iterator[Fields]:
+    return (fields for fields in each_list(site) if has_tar(site, volume_of(site, fields)))
 
 
 def _printed(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes:
@@ -29,7 +37,7 @@ def _printed(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes
 PRINTED_MAX: Final = 20_000
 """Players of a list that is printed while somebody waits; of others, on the command line."""
 KINDS: Final = (
-    Data("lists/{series}/{day}/list.tar", each_list, _tar, made_of=of_list),
+    Data("lists/{series}/{day}/list.tar", _each_tar, _tar, made_of=of_list),
     *(Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending),
            made_of=of_list)
       for ending in FILES),

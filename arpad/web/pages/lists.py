@@ -11,6 +11,7 @@ from arpad.forms import words
 from arpad.forms.rating_list import heading
 from arpad.office.reading.absent import named_in
 from arpad.office.reading.shelf import Volume
+from arpad.office.reading.signed_files import are_handed_out
 from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.parameters import number_in
 from arpad.web.place import PagePlace, slug
@@ -42,6 +43,12 @@ def each_list(site: Site) -> Iterator[Fields]:
     for name in site.shelf.series:
         for day in site.shelf.days(name):
             yield {"series": slug(name), "day": day.isoformat()}
+
+
+def has_tar(site: Site, volume: Volume) -> bool:
+    """Return whether the signed files of a list are handed out."""
+    key = volume.series, str(volume.list_date)
+    return site.kept("tar", *key, make=lambda: are_handed_out(site.shelf, volume))
 
 
 def _others(site: Site) -> Iterator[Fields]:
@@ -152,7 +159,7 @@ def _values(
     cited = bibtex(site.name, title, head, site.address)
     return {"list": list_read, "sheet": page, "parts": ways, "columns": columns, "pages": pages,
             "sparks": sparks, "files": tuple(FILES), "bibtex": cited,
-            "groups": groups_with_first(volume)}  # fmt: skip
+            "groups": groups_with_first(volume), "has_tar": has_tar(site, volume)}  # fmt: skip
 
 
 def _beside(page: Sheet) -> list[int]:

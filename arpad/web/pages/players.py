@@ -26,7 +26,7 @@ from arpad.web.chart import SvgChart, of_bands, of_ratings, over_time
 from arpad.web.edition import program
 from arpad.web.pages.later import known
 from arpad.web.place import PagePlace, slug
-from arpad.web.quoting import change_sentence, has_card, ratings_sentence
+from arpad.web.quoting import change_sentence, has_badge, has_card, ratings_sentence
 from arpad.web.rendering import FigureStyle, rendered
 from arpad.web.site import Fields, PageKind, Site, Values, volume_of
 
@@ -81,7 +81,8 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
     moves, read = _later(site, fields).moves, _read(site, fields)
     shown = FigureStyle(place.lang, site.appearance.list_names)
     charts = {of.series: _drawn(site, shown, read, of) for of in read.series}
-    return {"read": read, "charts": charts, "has_card": has_card(read),
+    return {"read": read, "charts": charts, "has_card": has_card(read, site.minors),
+            "has_badge": has_badge(read, site.minors),
             "sentence": ratings_sentence(read, shown), "moves": moves, "what": WHAT,
             "has_club": has_club(site.shelf.index, read.club),
             "events": events_once(site.readers, read.events),

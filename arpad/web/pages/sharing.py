@@ -22,7 +22,7 @@ from arpad.web.chart import of_ratings, over_time
 from arpad.web.pages.clubs import club_in
 from arpad.web.pages.lists import each_list
 from arpad.web.place import PagePlace, slug
-from arpad.web.quoting import bibtex, csl, has_card, list_title
+from arpad.web.quoting import bibtex, csl, has_badge, has_card, list_title
 from arpad.web.rendering import FigureStyle, rendered
 from arpad.web.site import Data, Fields, Site, of_list, volume_of
 from arpad.web.words import translator
@@ -50,6 +50,8 @@ def _rated(read: PlayerRead) -> tuple[InSeries, ...]:
 
 def _badge(site: Site, place: PagePlace, fields: Fields) -> bytes:
     read = _read(site, fields)
+    if not has_badge(read, site.minors):
+        raise NotFoundError(fields["player"])
     name = read.player.name or read.player.player_id
     short = name if len(name) <= _NAME_MAX else f"{name[: _NAME_MAX - 1]}…"
     return rendered("badge.svg", place, {"site": site, "name": short, "rated": _rated(read)[:3]})
@@ -57,7 +59,7 @@ def _badge(site: Site, place: PagePlace, fields: Fields) -> bytes:
 
 def _card(site: Site, place: PagePlace, fields: Fields) -> bytes:
     read, say = _read(site, fields), translator(place.lang)
-    if not has_card(read) or not (rated := _rated(read)):
+    if not has_card(read, site.minors) or not (rated := _rated(read)):
         raise NotFoundError(fields["player"])
     shown = FigureStyle(place.lang, site.appearance.list_names)
     first = rated[0]
@@ -80,7 +82,7 @@ def _card(site: Site, place: PagePlace, fields: Fields) -> bytes:
 def _oembed(site: Site, place: PagePlace, fields: Fields) -> bytes:
     """Return a player's card as oEmbed 1.0 has a photo; what finds it is the page's own link."""
     read = _read(site, fields)
-    if not (site.address and has_card(read) and _rated(read)):
+    if not (site.address and has_card(read, site.minors) and _rated(read)):
         raise NotFoundError(fields["player"])
     return json.dumps({
         "version": "1.0", "type": "photo", "title": read.player.name, "provider_name": site.name,

@@ -20,6 +20,7 @@ from arpad.archive.canonical import canonical_json
 from arpad.explain import languages
 from arpad.explain.wording import in_language
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.signed_files import is_handed_out
 from arpad.report.names import plain
 from arpad.report.problems import Text
 from arpad.web.addresses import (
@@ -32,6 +33,7 @@ from arpad.web.addresses import (
 )
 from arpad.web.api import BASE, MEDIA_TYPES, WAYS, problem, resolved
 from arpad.web.current import Current, NotReadyError
+from arpad.web.embedding import EMBED, embedded
 from arpad.web.examples import described_by
 from arpad.web.guarding import (
     PREFLIGHT,
@@ -251,6 +253,8 @@ def _page_of(served: Served, site: Site, path: str, request: Request, lang: str)
         if reply.leads_to:
             return _led(quote(reply.leads_to), reply.status)
         return once(reply.page, TYPES[".html"], reader, reply.status)
+    if name == EMBED:
+        return embedded(site, dict(query), reader)
     if name.startswith("archive/"):
         answer = _of_archive(site, name, reader)
     else:
@@ -359,7 +363,7 @@ def _of_archive(site: Site, name: str, reader: Reader) -> Response | None:
     archive, rest = site.shelf.archive, name.removeprefix("archive/")
     path = next((path for path in archive.files_of(rest.rpartition("/")[0])
                  if rest == path.relative_to(archive.folder).as_posix()), None)  # fmt: skip
-    if path is None:
+    if path is None or not is_handed_out(site.shelf, path):
         return None
     status, media_type = path.stat(), type_of(name)
     is_small = status.st_size <= LARGE_BYTES

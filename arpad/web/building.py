@@ -17,6 +17,7 @@ from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.archive.writing import work_beside
 from arpad.formats.files import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
+from arpad.office.reading.signed_files import is_handed_out
 from arpad.report.problems import Text
 from arpad.web.map import answering_as_files, recorded
 from arpad.web.site import ASSETS, Site
@@ -132,7 +133,7 @@ def files(site: Site) -> Iterator[tuple[str, str, Callable[[], bytes]]]:
     for name, page in answering_as_files(site):
         yield name, "", partial(bytes, page)
     archive = site.shelf.archive
-    for path in archive.files:
+    for path in (file for file in archive.files if is_handed_out(site.shelf, file)):
         yield f"archive/{path.relative_to(archive.folder).as_posix()}", "", path.read_bytes
     for file in recorded(site):
         yield file.path, file.made_of, file.made

@@ -33,6 +33,7 @@ from arpad.registry.database import sqlite_url
 from arpad.registry.place import opened_office
 from arpad.web.api import BASE, WAYS
 from arpad.web.app import Current, application
+from arpad.web.building import files
 from arpad.web.map import ANSWERING, KINDS, page_at, recorded_paths
 from arpad.web.place import slug
 from arpad.web.site import Site
@@ -173,6 +174,11 @@ def test_signed_files_that_say_more_of_minors_are_not_handed_out(archive: Path) 
         tar, page = (page_at(site, f"{LIST}{end}") for end in ("/list.tar", ".html"))
         assert (tar is not None) == (b"list.tar" in (page or b"")) == is_there
         assert (f"{LIST}/list.tar" in recorded_paths(site)) == is_there
+        people = "archive/00000005/people.csv"
+        client = TestClient(application(Current(lambda site=site: site, archive)))
+        assert (client.get(f"/{people}").status_code == 200) == is_there
+        assert client.get("/archive/00000005/list.csv").status_code == 200
+        assert (people in {name for name, *_ in files(site.as_files())}) == is_there
 
 
 @pytest.mark.usefixtures("grown_at_26")

@@ -1,5 +1,6 @@
 """What is sent on of the pages: badges, cards, codes, sheets, news and citations."""
 
+import html
 import io
 import json
 import posixpath
@@ -13,9 +14,11 @@ from xml.etree import ElementTree as XmlTree
 
 import pytest
 import segno
+from fastapi.testclient import TestClient
 from pypdf import PdfReader
 
 from arpad.office.reading.shelf import Shelf
+from arpad.web.app import Current, application
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.place import slug
 from arpad.web.site import Site
@@ -99,6 +102,32 @@ def test_a_code_is_of_the_page_beside_which_it_stands(shared: Site, lang: str) -
         assert re.findall(r' d="[^"]+"', drawn) == re.findall(
             r' d="[^"]+"', stream.getvalue().decode()
         )
+
+
+def test_whoever_embeds_a_page_asks_by_its_address_and_for_so_much_room(
+    shared: Site, archive: Path
+) -> None:
+    client = TestClient(application(Current(lambda: shared, archive)))
+    path = next(path for path in (f"players/{slug(own)}" for own in shared.readers.players())
+                if page_at(shared, f"{path}/card.png"))  # fmt: skip
+    page = html.unescape(got(shared, f"ca/{path}.html").decode())
+    address = re.search(r'json\+oembed" href="([^"]+)"', page)
+    assert address is not None
+    told = client.get(address[1].removeprefix(ADDRESS.rstrip("/"))).json()
+    assert told["url"] == f"{ADDRESS}ca/{path}/card.png"
+
+    def embedded(url: str = ADDRESS + path, **more: str) -> tuple[int, str]:
+        answer = client.get("/oembed.json", params={"url": url, **more})
+        told = answer.json() if answer.status_code == 200 else {}
+        return answer.status_code, told.get("url", told.get("type", "")).removeprefix(ADDRESS)
+
+    assert embedded() == (200, f"{path}/card.png")
+    assert embedded(maxwidth="1199") == (200, f"{path}/badge.svg")
+    assert embedded(maxheight="63") == (200, "link")
+    assert embedded(maxwidth="wide") == (400, "")
+    assert embedded(format="xml") == (501, "")
+    for url in ("", "https://else.example/players/1", f"{ADDRESS}lists", f"{ADDRESS}players/no"):
+        assert embedded(url) == (404, "")
 
 
 def test_without_an_address_there_is_no_code(site: Site) -> None:

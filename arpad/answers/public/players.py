@@ -141,9 +141,9 @@ class EventPlayed:
 class PlayerRead:
     """A player: who he is as far as lists say, where he stands, his events and opponents.
 
-    `born` is the year, if it is shown; `titles_since` are the first lists with each title.
-    `earlier` are ratings on lists of earlier years, as
-    others published them, the oldest first; none of who was erased.
+    `title` is spelled as FIDE does, `born` the year, if it is shown; `titles_since` are the first
+    lists with each title. `earlier` are ratings on lists of earlier years, as others published
+    them, the oldest first; none of who was erased.
     """
 
     player: PlayerNamed
@@ -202,9 +202,11 @@ def _read(
     wholes = readers.wholes({row["event_id"] for row in sides})
     games = [game.rated for game in played(sides, wholes)]
     rated = [row for row in games if row is not None and row["score_half"] is not None]
+    titled = _titled(readers, standings)
+    title = max((row for row in titled if row["title"]), key=_day_of, default=person).get("title")
     return PlayerRead(
         player=named(readers, player_id),
-        title=person.get("title"),
+        title=title,
         federation=person.get("federation"),
         club=person.get("club"),
         born=person.get("birth_date"),
@@ -213,8 +215,8 @@ def _read(
         as_white=record_of(rated, is_white=1),
         as_black=record_of(rated, is_white=0),
         opponents=_opponents(readers, rated),
-        titles=titles_read(readers, player_id, person.get("title"), person.get("sex"), on),
-        titles_since=titles_since(_titled(readers, standings)),
+        titles=titles_read(readers, player_id, title, person.get("sex"), on),
+        titles_since=titles_since(titled),
         earlier=tuple(
             rating for rating in readers.earlier(player_id) if on is None or rating.list_date <= on
         ),
@@ -287,6 +289,11 @@ def _titled(readers: Readers, rows: Rows) -> Rows:
         fide = {own: title for title, own in book[q.TITLES]} if book else {}
         titled.append({**row, "title": fide.get(row["title"], row["title"])})
     return titled
+
+
+def _day_of(row: Row) -> date:
+    day: date = row["list_date"]
+    return day
 
 
 def _on_list(row: Row, played_for: Container[date]) -> OnList:

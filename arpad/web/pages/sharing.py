@@ -29,6 +29,7 @@ from arpad.web.words import translator
 
 _OF_LIST: Final = "lists/{series}/{day}"
 _NEWS: Final = f"{_OF_LIST}/news.txt"
+BADGE_SIZE: Final = (320, 64)
 _NAME_MAX: Final = 34
 """So many signs of a name have room on a badge."""
 
@@ -80,15 +81,32 @@ def _card(site: Site, place: PagePlace, fields: Fields) -> bytes:
 
 
 def _oembed(site: Site, place: PagePlace, fields: Fields) -> bytes:
-    """Return a player's card as oEmbed 1.0 has a photo; what finds it is the page's own link."""
-    read = _read(site, fields)
+    return oembed(site, place, fields["player"])
+
+
+def oembed(
+    site: Site, place: PagePlace, player: str, width: int | None = None, height: int | None = None
+) -> bytes:
+    """Return a player's page as oEmbed 1.0 embeds it, in as much room as there is.
+
+    That is the card, the badge, or a link. Raises NotFoundError without a card or an address.
+    """
+    read = _read(site, {"player": player})
     if not (site.address and has_card(read, site.minors) and _rated(read)):
-        raise NotFoundError(fields["player"])
-    return json.dumps({
-        "version": "1.0", "type": "photo", "title": read.player.name, "provider_name": site.name,
-        "provider_url": site.address, "width": WIDTH, "height": HEIGHT,
-        "url": site.address + place.file_of(f"players/{fields['player']}/card.png"),
-    }, ensure_ascii=False).encode()  # fmt: skip
+        raise NotFoundError(player)
+    told: dict[str, object] = {
+        "version": "1.0", "type": "link", "title": read.player.name or player,
+        "provider_name": site.name, "provider_url": site.address,
+    }  # fmt: skip
+    pictures = [("card.png", WIDTH, HEIGHT)]
+    if has_badge(read, site.minors):
+        pictures.append(("badge.svg", *BADGE_SIZE))
+    for name, own_width, own_height in pictures:
+        if own_width <= (width or own_width) and own_height <= (height or own_height):
+            url = site.address + place.file_of(f"players/{player}/{name}")
+            told |= {"type": "photo", "url": url, "width": own_width, "height": own_height}
+            break
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def _code(site: Site, place: PagePlace, path: str) -> bytes:

@@ -1,20 +1,24 @@
 """Pages of which there is one: the start, the lists, claims, verifying, privacy, the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 from arpad.answers.public.claims import claims_decided
 from arpad.answers.public.coming import days_to_come
 from arpad.answers.public.events import event_heads
-from arpad.answers.public.firsts import first_in, groups_with_first
+from arpad.answers.public.firsts import First, first_in, groups_with_first
 from arpad.answers.public.lists import (
     in_force,
     one_series,
     rules_changed,
     series_told,
 )
+from arpad.law import months_before
 from arpad.office.reading.groups import EVERYBODY, NEW
+from arpad.office.reading.shelf import Volume
 from arpad.web.api import BASE, WAYS
+from arpad.web.chart import STYLES, SvgChart, of_ratings, over_time
 from arpad.web.openapi import answered, shapes
 from arpad.web.parameters import number_in
 from arpad.web.place import PagePlace, slug
@@ -30,18 +34,34 @@ NEWEST: Final = 12
 ROWS: Final = 100
 
 
-def _start(site: Site, _place: PagePlace, _fields: Fields) -> Values:
+def _start(site: Site, place: PagePlace, _fields: Fields) -> Values:
     lists = in_force(site.shelf)
     first = lists[0].head if lists else None
     main = site.shelf.read(first.series, first.list_date) if first else None
+    leaders = first_in(main, EVERYBODY, FIRST) if main else ()
     return {
         "in_force": lists,
+        "year": _year(site, main, leaders, place.lang) if main else None,
         "groups": groups_with_first(main) if main else (),
-        "leaders": first_in(main, EVERYBODY, FIRST) if main else (),
+        "leaders": leaders,
         "newcomers": first_in(main, NEW, FEW) if main else (),
         "events": event_heads(site.readers, site.readers.events_newest(0, EVENTS)),
         "rules_changed": rules_changed(site.shelf)[:CHANGES],
     }
+
+
+def _year(site: Site, volume: Volume, leaders: Sequence[First], lang: str) -> SvgChart | None:
+    """Return the ratings that the first few had on the lists of the last year."""
+    since = months_before(volume.list_date, 12)
+    lines = [
+        of_ratings(first.player.name or first.player.player_id,
+                   [(row["list_date"], row["rating"])
+                    for row in site.readers.standings(first.player.player_id)
+                    if row["series"] == volume.series and row["rating"] is not None
+                    and since <= row["list_date"] <= volume.list_date])
+        for first in leaders[:STYLES]
+    ]  # fmt: skip
+    return over_time(lang, *lines) if lines else None
 
 
 def _lists(site: Site, _place: PagePlace, _fields: Fields) -> Values:
@@ -81,7 +101,8 @@ def _calendar(site: Site, _place: PagePlace, _fields: Fields) -> Values:
 
 
 def _records(site: Site, _place: PagePlace, _fields: Fields) -> Values:
-    return {"records": tuple(reversed(site.shelf.records)), "later": site.shelf.later}
+    records = tuple(reversed(site.shelf.records))
+    return {"records": records, "later": site.shelf.later, "day": date.fromisoformat}
 
 
 def _verify(site: Site, _place: PagePlace, _fields: Fields) -> Values:

@@ -183,6 +183,10 @@ MANIFEST_KEYS: Final = (
         "both lists, the two means, and what was added, as fractions", is_optional=True),
     Key("corrections", list_of(each(TEXT)), "The corrections that take effect on this list",
         is_optional=True),
+    Key("places", each(TEXT), "Where events were played, by their numbers, if a report says it",
+        forms=_PUBLIC, is_optional=True),
+    Key("regions", each(TEXT), "The region of each club on the list, if the office says it",
+        forms=_PUBLIC, is_optional=True),
     Key("standings", list_of(fields({"event_id": TEXT}, has_more=True)), "Tie-breaks and matches "
         "of teams, of events whose report names any", forms=_PUBLIC, is_optional=True),
     Key("drift", maybe(fields({

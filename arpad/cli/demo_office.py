@@ -21,12 +21,13 @@ from arpad.cli.usage import cant_be_written, fault, leave, refuse
 from arpad.cli.words import say
 from arpad.fiction.lists import Kind
 from arpad.fiction.mistakes import TWICE
-from arpad.fiction.people import FEDERATION, InventedPerson
+from arpad.fiction.people import FEDERATION, REGIONS, InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
 from arpad.office.acts.events import TakeIn
 from arpad.office.acts.lists import AddList, OpenSeason, PublishList
+from arpad.office.acts.office import SetOffice
 from arpad.office.acts.players import MergePlayers
 from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
@@ -34,6 +35,7 @@ from arpad.office.events.judging import settled_by_admitting
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.kept.adding import add_list
 from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.settings import change
 from arpad.office.kept.vault import Vault
 from arpad.office.lists.lists import list_of_file
 from arpad.office.periods.gathering import draft
@@ -103,7 +105,7 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
     try:
         office = made(at, "sqlite", NAME, REGISTRAR, f"{of.first_day}T08:00:00Z")
         with _whole_or_nothing(at):
-            desk = Desk(office.store, Vault(at), known_rulebooks().catalogue)
+            desk = _with_regions(Desk(office.store, Vault(at), known_rulebooks().catalogue), of)
             return tuple(_shown(run, desk, of, len(lists), what))
     except NoOfficeError as error:
         refuse(error)
@@ -114,6 +116,15 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
               reason=error)  # fmt: skip
     except KeyboardInterrupt:
         leave(STOPPED, "stopped; nothing of {path} is left.", path=at)
+
+
+def _with_regions(desk: Desk, of: FictionalYear) -> Desk:
+    """Let the office say in which region each club is."""
+    officer = Officer(REGISTRAR, f"{of.first_day}T08:00:00Z", "the regions of the federation")
+    regions = (f"{club}={region}" for region, clubs in REGIONS for club in clubs)
+    wanted = SetOffice(settings={"club_regions": "; ".join(regions)})
+    _must(change(desk, officer, wanted).problems)
+    return desk.anew()
 
 
 @contextmanager

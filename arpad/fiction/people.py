@@ -11,6 +11,9 @@ CLUBS: Final = (
     "Strelsau Chess Club", "Zenda Rooks", "Hentzau Knights", "Tarlenheim SK", "Blue Heart Hofbau",
     "Festenburg Bishops", "Rischenheim Pawns", "Luzau Academy", "Sapt Veterans", "Kravonia",
 )  # fmt: skip
+REGIONS: Final = (("Strelsau", CLUBS[:1] + CLUBS[4:6]), ("Zenda", CLUBS[1:4]),
+                  ("Kravonia", CLUBS[6:]))  # fmt: skip
+"""The regions, and the clubs of each."""
 FIRST_NUMBER: Final = 99_000_001
 """The first number of the federation's own; no number of FIDE's begins so."""
 

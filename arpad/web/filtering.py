@@ -44,6 +44,7 @@ OF_EVENTS: Final = (
     QueryParameter("since", "Only events that ended on this day or later.", _DAY),
     QueryParameter("until", "Only events that began on this day or before.", _DAY),
     QueryParameter("series", "Only events of the time control of this series."),
+    QueryParameter("place", "Only events at this place; case and accents don't matter."),
 )
 _FILTERS: Final = frozenset(parameter.name for parameter in OF_PLAYERS)
 
@@ -123,6 +124,7 @@ def filtered_events(site: Site, query: Fields) -> Answered:
         since=day_asked(query, "since"),
         until=day_asked(query, "until"),
         series=site.series.get(series, ""),
+        place=query.get("place", "")[:ASKED_MAX],
     )
     chosen_events = events_chosen(site.readers, wanted, number, per_page)
     return Answered(AllEvents(total=chosen_events.total, page=number, events=chosen_events.events))

@@ -65,8 +65,8 @@ def _club(site: Site, path: Fields, _query: Fields) -> Answered:
 FIRSTS: Final = (
     Way("/lists/{series}/{day}/first", "Groups of a list: by age, women, federation, club.",
         _groups, ListGroups),
-    Way("/lists/{series}/{day}/first/{group}", "The first of a list by age, sex, federation, club "
-        "or title, or of who is new: down to rank 100.", _first, FirstOf),
+    Way("/lists/{series}/{day}/first/{group}", "The first of a list by age, sex, federation, "
+        "region, club or title, or of who is new: down to rank 100.", _first, FirstOf),
     Way("/lists/{series}/{day}/rising", "Who rose most over a list, half a year and a year.",
         _risen, Risen),
 )  # fmt: skip

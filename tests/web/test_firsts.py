@@ -21,6 +21,7 @@ from arpad.office.period.archiving import successor
 from arpad.office.period.refusals import Override
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.firsts import club_named, club_paths
+from arpad.office.reading.groups import GroupKind, PlayerGroup
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import BASE
@@ -40,6 +41,7 @@ CATALAN = date(2024, 4, 1)
 BIRTHS = (1942, 1957, 1961, 1977, 1991, 1997, 1999, 2003)
 ROUNDS = 7
 CLUBS = ("Reial", "Àgora", "Foment 1909", "")
+REGIONS = {"Reial": "Centre", "Àgora": "Centre", "Foment 1909": "Costa"}
 NO_CLUB = Override("list-blank", "some have no club")
 
 
@@ -87,7 +89,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     games = _games([row["player_id"] for row in rows], 0)
     league = Paper("league", people(rows[:40]), games, date(2024, 3, 4), date(2024, 3, 12))
     period = rated([league.write(at)], [loaded(file, date(2024, 3, 1))], CATALAN, "fce")
-    publish(at / "archive", period, key, overrides=(NO_CLUB,), series="catalan")
+    publish(at / "archive", period, key, overrides=(NO_CLUB,), series="catalan",
+            regions=REGIONS)  # fmt: skip
     return Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en", "ca"))
 
 
@@ -120,6 +123,29 @@ IN_GROUP = {
     "over-50-w": lambda row: born(row) <= 1961 and row["sex"] == "w",
 }  # fmt: skip
 """Who is of a group of a list of 2011, in years written out: 14 or less in the year, 50 or more."""
+
+
+def test_the_first_of_a_region_are_the_players_of_its_clubs(site: Site) -> None:
+    volume = site.shelf.read("catalan", CATALAN)
+    assert [group.value for group in groups_with_first(volume) if group.kind == "region"] == [
+        "Centre", "Costa",
+    ]  # fmt: skip
+    for name in ("Centre", "Costa"):
+        rows = [row for row in by_rank(volume) if REGIONS.get(row["club"]) == name]
+        path = PlayerGroup(GroupKind.REGION, name).path
+        first = the_first(volume, path)
+        assert len(rows) > 5
+        assert first.group.active == len(rows)
+        assert [row.rating for row in first.rows] == [row["rating"] for row in rows]
+        number = first.rows[0].player.player_id
+        read = player_read(site.readers, number)
+        assert read.region == name
+        assert path in {rank.group.path for of in read.series for rank in of.ranks}
+        page = page_at(site, f"lists/catalan/{CATALAN}/first/{path}.html") or b""
+        assert f"<h1>{name}: ".encode() in page
+        assert f"players/{number}.html".encode() in page
+    fide = site.shelf.read("fide", DAYS[-1])
+    assert not [group for group in groups_with_first(fide) if group.kind == "region"]
 
 
 @pytest.mark.parametrize("path", IN_GROUP)

@@ -35,6 +35,7 @@ OPEN: tuple[Game, ...] = (
     (3, "4", "1", "0"), (3, "2", "3", "="),
 )  # fmt: skip
 LEAGUE: tuple[Game, ...] = ((1, "2", "1", "="), (2, "3", "1", "1"), (3, "1", "4", "0"))
+ADDRESS = "https://ratings.example/"
 RATINGS = {"fide": (2000, 2100, 1900, 1950), "national": (1500, 1600, 1400, None)}
 """On the national list player 4 has no rating, so that nobody's game with them changes a rating."""
 
@@ -77,7 +78,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     )
     second = rated([march.write(at)], [lists["fide"], successor(first)], may)
     publish(at / "archive", second, key, overrides=(), series="fide")
-    return Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en", "ca"))
+    return Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en", "ca"), ADDRESS)
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +99,20 @@ def test_a_player_s_games_are_counted_once(site: Site, client: TestClient) -> No
     assert records == {"2": (1, 1, 0), "3": (0, 1, 1), "4": (1, 0, 1)}
     answer = client.get(f"{BASE}/players/1").json()
     assert (answer["as_white"]["wins"], answer["as_black"]["losses"]) == (1, 1)
+
+
+def test_an_event_is_called_the_same_on_every_list(client: TestClient) -> None:
+    """Whichever of its reports is asked for, and though the second came a month later."""
+    for number in ("league_02", "league_03"):
+        head = client.get(f"{BASE}/events/{number}").json()["head"]
+        assert (head["id"], head["event_id"]) == ("league_02", number)
+    assert 'href="events/league_02.html"' in client.get("/events").text
+    for lang in ("", "/ca"):
+        page = client.get(f"{lang}/events/league_03").text
+        assert (
+            f'rel="canonical" href="{ADDRESS}{lang[1:]}{"/" if lang else ""}events/league_02'
+            in page
+        )
 
 
 def test_each_game_says_what_every_list_made_of_it(client: TestClient) -> None:

@@ -27,6 +27,7 @@ from arpad.law.units import day_of
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.choosing import EventsWanted, fitting
 from arpad.office.reading.players import ListSights, Readers
+from arpad.office.reading.shelf import Row
 from arpad.rulebooks.c07 import in_force
 
 _PLAYED: Final = ("1", "=", "0")
@@ -82,11 +83,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventHead:
-    """An event: when and how it was played, what became of it, how many played.
+    """An event: when, where and how it was played, what became of it, how many played.
 
-    A league that is rated month by month has a verdict of each list.
+    A league that is rated month by month has a verdict of each list. `id` is the same on every
+    list, in every correction and language; `event_id` the number of its last report.
     """
 
+    id: str
     event_id: str
     name: str
     kind: str
@@ -94,6 +97,7 @@ class EventHead:
     end: date
     verdicts: tuple[ListVerdict, ...]
     players: int
+    place: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,9 +131,9 @@ def event_head(readers: Readers, event_id: str) -> EventHead:
 def event_heads(readers: Readers, event_ids: Sequence[str]) -> tuple[EventHead, ...]:
     """Return what stands above some events, in their order; raises as `event_head` does."""
     looked, players = readers.looked(event_ids), readers.events_players(event_ids)
-    names = readers.event_names(event_ids)
+    called = readers.events_called(event_ids)
     return tuple(
-        _head(number, names[number], looked[number], players.get(number, 0)) for number in event_ids
+        _head(called[number], looked[number], players.get(number, 0)) for number in event_ids
     )
 
 
@@ -148,16 +152,18 @@ def events_chosen(readers: Readers, wanted: EventsWanted, page: int, per_page: i
     return EventsChosen(total=total, page=page, events=event_heads(readers, numbers))
 
 
-def _head(event_id: str, name: str, looked_at: Sequence[ListSights], players: int) -> EventHead:
+def _head(called: Row, looked_at: Sequence[ListSights], players: int) -> EventHead:
     rows = [sight.row for sight in looked_at]
     return EventHead(
-        event_id=event_id,
-        name=name,
+        id=called["first"],
+        event_id=called["event_id"],
+        name=called["name"],
         kind=rows[-1]["kind"] or "",
         start=min(day_of(row["on"]) for row in rows),
         end=max(day_of(row["end_on"]) for row in rows),
         verdicts=tuple(map(_verdict, looked_at)),
         players=players,
+        place=called["place"],
     )
 
 

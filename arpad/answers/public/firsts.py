@@ -7,6 +7,7 @@ from typing import Final
 
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.lists.publication import stands_by_rank
+from arpad.office.lists.regions import region_of
 from arpad.office.reading.firsts import (
     GroupHeld,
     first_of,
@@ -147,10 +148,10 @@ def groups_told(volume: Volume, kind: GroupKind) -> tuple[Group, ...]:
 def groups_with_first(volume: Volume) -> tuple[Group, ...]:
     """Return the groups of a list that have a page of their first, in the order of a menu.
 
-    Women, juniors from the oldest, seniors, and federations if there are several; of those in which
-    somebody is active.
+    Women, juniors from the oldest, seniors, then regions, and federations, if there are several; of
+    those in which somebody is active.
     """
-    federations = groups_of(volume, GroupKind.FEDERATION)
+    lands = [groups_of(volume, kind) for kind in (GroupKind.REGION, GroupKind.FEDERATION)]
     by_group = {
         held.group: held
         for held in groups_of(volume, GroupKind.SEX, GroupKind.UNDER, GroupKind.OVER, GroupKind.NEW)
@@ -159,7 +160,7 @@ def groups_with_first(volume: Volume) -> tuple[Group, ...]:
     seniors = [group for group in BY_AGE if group.kind is GroupKind.OVER]
     order = [WOMEN, *sorted(juniors, key=lambda group: -int(group.value)), *seniors, NEW]
     held = [by_group[group] for group in order if group in by_group]
-    held += federations if len(federations) > 1 else ()
+    held += [group for groups in lands if len(groups) > 1 for group in groups]
     return tuple(group_told(of) for of in held if of.ranked)
 
 
@@ -167,7 +168,7 @@ def ranks_of(volume: Volume, row: Row) -> tuple[RankIn, ...]:
     """Return which ranks a player has on a list, by the player's row: none who isn't by rank.
 
     By age in the youngest group of juniors and the oldest of seniors, then among women, in the
-    federation if there are several, in the club, and among all.
+    federation and the region if there are several, in the club, and among all.
     """
     if not stands_by_rank(row):
         return ()
@@ -177,6 +178,9 @@ def ranks_of(volume: Volume, row: Row) -> tuple[RankIn, ...]:
         groups.append(WOMEN)
     if row["federation"] and len(groups_of(volume, GroupKind.FEDERATION)) > 1:
         groups.append(PlayerGroup(GroupKind.FEDERATION, row["federation"]))
+    region = region_of(volume.manifest, row["club"])
+    if region and len(groups_of(volume, GroupKind.REGION)) > 1:
+        groups.append(PlayerGroup(GroupKind.REGION, region))
     if row["club"]:
         groups.append(PlayerGroup(GroupKind.CLUB, row["club"]))
     ranks = ranks_in(volume, [*groups, EVERYBODY], row["rating"])

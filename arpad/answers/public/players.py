@@ -23,6 +23,7 @@ from arpad.answers.public.played import played
 from arpad.engine import questions as q
 from arpad.law.units import half_up
 from arpad.office.kept.earlier import EarlierRating
+from arpad.office.lists.regions import region_of
 from arpad.office.reading.accounts import marks
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
@@ -141,15 +142,16 @@ class EventPlayed:
 class PlayerRead:
     """A player: who he is as far as lists say, where he stands, his events and opponents.
 
-    `title` is spelled as FIDE does, `born` the year, if it is shown; `titles_since` are the first
-    lists with each title. `earlier` are ratings on lists of earlier years, as others published
-    them, the oldest first; none of who was erased.
+    `title` is spelled as FIDE does, `region` is that of the club, `born` the year, if it is shown;
+    `titles_since` are the first lists with each title. `earlier` are ratings on lists of earlier
+    years, as others published them, the oldest first; none of who was erased.
     """
 
     player: PlayerNamed
     title: str | None
     federation: str | None
     club: str | None
+    region: str | None
     born: str | None
     series: tuple[InSeries, ...]
     events: tuple[EventPlayed, ...]
@@ -209,6 +211,7 @@ def _read(
         title=title,
         federation=person.get("federation"),
         club=person.get("club"),
+        region=_region(readers, person.get("club"), standings),
         born=person.get("birth_date"),
         series=_all_series(readers, standings, listed, sides, wholes),
         events=_events(readers, sides),
@@ -289,6 +292,14 @@ def _titled(readers: Readers, rows: Rows) -> Rows:
         fide = {own: title for title, own in book[q.TITLES]} if book else {}
         titled.append({**row, "title": fide.get(row["title"], row["title"])})
     return titled
+
+
+def _region(readers: Readers, club: str | None, standings: Rows) -> str | None:
+    """Return the region of a club, as the newest of a player's lists says that has it."""
+    newest_first = sorted(standings, key=_day_of, reverse=True)
+    manifests = (readers.shelf.order[row["entry"]].manifest for row in newest_first)
+    regions = (region_of(manifest, club) for manifest in manifests)
+    return next((region for region in regions if region), None)
 
 
 def _day_of(row: Row) -> date:

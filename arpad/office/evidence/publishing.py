@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Any, Final
 
 import polars as pl
@@ -33,14 +34,16 @@ from arpad.office.evidence.refusing import REFUSALS, out_of_order, refused, unna
 from arpad.office.evidence.remaking import public_tables, remade
 from arpad.office.lists.decisions import players_of, read_corrected
 from arpad.office.lists.minors import USUAL, MinorsPolicy
+from arpad.office.lists.regions import regions_of
 from arpad.office.norms.published import judged_by
-from arpad.office.papers.published import orders_told
+from arpad.office.papers.published import orders_told, places_told
 from arpad.office.period.archiving import UnexplainedError, identity_of, stated
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Lifting, Override, without_effect
 from arpad.report.problems import Problem
 from arpad.tables.rating_list import Shown
 
+NO_REGIONS: Final[Mapping[str, str]] = MappingProxyType({})
 _PRESCRIBED: Final[Mapping[str, Shown]] = {
     shown.column: shown
     for shown in Shown
@@ -82,6 +85,7 @@ def evidence(
     series: str,
     overrides: Sequence[Override] = (),
     minors: MinorsPolicy = USUAL,
+    regions: Mapping[str, str] = NO_REGIONS,
 ) -> PublishedEvidence:
     """Return what is published of a period, after the list was made again of it alone.
 
@@ -105,6 +109,8 @@ def evidence(
         "overrides": sorted((asdict(override) for override in overrides), key=str),
     }
     people = minors.rows(_people(period.tables, period.list_book), period.list_date)
+    if of_clubs := regions_of(people, regions):
+        stated_values["regions"] = of_clubs
     tables = {**given, **expected, **judged_by(period)}
     return PublishedEvidence(tables, people, stated_values, identity_of(period))
 
@@ -129,6 +135,7 @@ def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
         ],
         "lifted": sorted({override.code for override in period.inputs.overrides}),
         "same_persons": sorted(list(person) for person in period.inputs.same_persons),
+        **({"places": places} if (places := places_told(period.ready)) else {}),
         **({"standings": orders} if (orders := orders_told(period.ready)) else {}),
         **({"restored": list(apart)} if (apart := players_of(period.inputs.restored)) else {}),
         **({"corrected": [list(item) for item in sorted(was.items())]} if was else {}),
@@ -170,6 +177,7 @@ def publication_of(
     before: Cited | None = None,
     on: date | None = None,
     minors: MinorsPolicy = USUAL,
+    regions: Mapping[str, str] = NO_REGIONS,
 ) -> tuple[SignedList | None, tuple[Problem, ...]]:
     """Return a period as it is put into an archive, or what stops that.
 
@@ -188,7 +196,7 @@ def publication_of(
     problems += without_effect(overrides, found_wrong, REFUSALS)
     if any(problem.level == "error" for problem in problems):
         return None, tuple(problems)
-    published = evidence(period, series, overrides, minors)
+    published = evidence(period, series, overrides, minors, regions)
     drift, unread = _drift(published, archive)
     if unread:
         return None, (*problems, *unread)
@@ -206,6 +214,7 @@ def restated_publication_of(
     key: PrivateKey,
     overrides: Sequence[Override] = (),
     minors: MinorsPolicy = USUAL,
+    regions: Mapping[str, str] = NO_REGIONS,
 ) -> SignedList:
     """Return a published list as it is with corrections, as it is put into an archive.
 
@@ -213,7 +222,7 @@ def restated_publication_of(
     of the list it is made on, as `cited` does.
     Raises UnexplainedError as `evidence` does.
     """
-    published = evidence(period, series, overrides, minors)
+    published = evidence(period, series, overrides, minors, regions)
     return _signed(published, archive, kind, before, None, secret, key, _day(on))
 
 

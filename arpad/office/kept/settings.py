@@ -14,6 +14,7 @@ from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
 from arpad.office.kept.appearance import Appearance, is_accent, lightened, list_names, logo
 from arpad.office.lists.minors import FACTS, MinorsPolicy
+from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 
@@ -109,6 +110,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "",
             "standard:en=Standard; standard:ca=Clàssic",
             lambda text: list_names(text) is not None,
+        ),
+        "club_regions": SettingKind(
+            Text("In which region each club is: lists then have the first of each region."),
+            "",
+            "club=region on each line, as @regions.txt, or nothing",
+            lambda text: club_regions(text) is not None,
         ),
         "minors": SettingKind(
             Text("What is shown of a minor beside name and ratings, on lists and their pages."),

@@ -1,4 +1,4 @@
-"""What a published list tells of an event's order beside its games: tie-breaks, numbers, matches.
+"""What a published list tells of an event beside its games: place, tie-breaks, matches.
 
 It stands in the list's manifest, of events whose report names tie-breaks (records 212, 202) or has
 teams. Of teams it is the matches as tie-breaks see them, so that nobody needs the report for them.
@@ -13,6 +13,7 @@ from arpad.forms.event import TeamScore
 from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, TieBreakEvent, Turn
 from arpad.office.papers.paperwork import entered
 from arpad.office.period.prepare import Ready
+from arpad.report.names import plain
 
 BY_NUMBERS: Final = "TPN"
 """The tie-break that goes by starting numbers."""
@@ -27,6 +28,13 @@ class OrderTold:
     numbers: Mapping[str, int] | None = None
     teams: tuple[TeamScore, ...] = ()
     matches: TieBreakEvent | None = None
+
+
+def places_told(events: Sequence[Ready]) -> dict[str, str]:
+    """Return where events were played, by their numbers, of those of which it is stated."""
+    places = {ready.submission.event_id: plain(ready.submission.facts.city or "").strip()
+              for ready in events}  # fmt: skip
+    return {event_id: place for event_id, place in sorted(places.items()) if place}
 
 
 def orders_told(events: Sequence[Ready]) -> list[dict[str, Any]]:

@@ -39,7 +39,9 @@ from arpad.office.evidence.publishing import (
 )
 from arpad.office.evidence.refusing import REFUSALS
 from arpad.office.kept.lists import KeptList, PublishedHashes, Version, place_of
-from arpad.office.kept.settings import minors_policy
+from arpad.office.kept.settings import minors_policy, setting
+from arpad.office.lists.minors import MinorsPolicy
+from arpad.office.lists.regions import club_regions
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
 from arpad.registry.acts import day_of
@@ -145,7 +147,7 @@ def made_public(
     before = None if last is None else by_day.get(last.record.told["list_date"])
     listed, problems = publication_of(
         period, archive, kept.name, signing.secret, signing.key, overrides,
-        None if before is None else _cited(before), on, minors_policy(desk.store),
+        None if before is None else _cited(before), on, *_shown(desk),
     )  # fmt: skip
     return (None if listed is None else MadePublic(on, tuple(new), listed)), problems
 
@@ -168,8 +170,13 @@ def _restated(
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     return restated_publication_of(
         period, archive, kept.name, way, on if way == REVISION else None, before,
-        signing.secret, signing.key, overrides, minors_policy(desk.store),
+        signing.secret, signing.key, overrides, *_shown(desk),
     )  # fmt: skip
+
+
+def _shown(desk: Desk) -> tuple[MinorsPolicy, Mapping[str, str]]:
+    """Return what an office decided that a list shows: of minors, and in which region clubs are."""
+    return minors_policy(desk.store), club_regions(setting(desk.store, "club_regions")) or {}
 
 
 def _cited(signed: SignedList) -> Cited:

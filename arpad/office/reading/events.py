@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from arpad.office.reading.names import own_words
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
-from arpad.office.reading.schema import ENTRIES, EVENT_WORDS, EVENTS, PUBLISHED
+from arpad.office.reading.schema import ENTRIES, EVENT_PLACES, EVENT_WORDS, EVENTS, PUBLISHED
+from arpad.report.names import words
 
 Game = tuple[int, str, str, str]
 """Round, White, Black, and the result."""
@@ -26,32 +27,46 @@ def note_events(connection: sa.Connection, entry: int) -> None:
         rows = connection.execute(
             sa.select(looked.event_id, looked.name, looked.event_start, looked.on, looked.end_on,
                       ENTRIES.c.series_first, ENTRIES.c.list_date, ENTRIES.c.series,
-                      ENTRIES.c.kind, looked.event_is_rated)
+                      ENTRIES.c.kind, looked.event_is_rated, EVENT_PLACES.c.place)
             .join(ENTRIES, ENTRIES.c.entry == looked.entry)
+            .outerjoin(EVENT_PLACES, (EVENT_PLACES.c.entry == looked.entry)
+                       & (EVENT_PLACES.c.event_id == looked.event_id))
             .where(looked.event_id.in_(some))
             .order_by(ENTRIES.c.series_first, ENTRIES.c.list_date)
         ).all()  # fmt: skip
         events: dict[str, dict[str, Any]] = {}
         sights: dict[str, list[tuple[str, bool, bool]]] = {}
         for event_id, name, start_on, on, end_on, series_first, list_date, *sight in rows:
-            series, kind, is_rated = sight
+            series, kind, is_rated, place = sight
             sights.setdefault(event_id, []).append((series, is_rated == 1, kind == STANDARD))
             event = events.setdefault(
                 event_id,
                 {"event_id": event_id, "path": slug(event_id), "start_on": start_on or on,
                  "end_on": end_on, "series_first": series_first, "list_date": list_date,
-                 "whole": event_id},
+                 "whole": event_id, "first": event_id, "place": None},
             )  # fmt: skip
             event |= {"name": name or event_id, "end_on": max(event["end_on"], end_on),
-                      "series": own_first(sights[event_id])[0]}  # fmt: skip
+                      "series": own_first(sights[event_id])[0],
+                      "place": place or event["place"]}  # fmt: skip
         connection.execute(EVENTS.delete().where(EVENTS.c.event_id.in_(some)))
         connection.execute(EVENT_WORDS.delete().where(EVENT_WORDS.c.event_id.in_(some)))
+        for event in events.values():
+            event["place_words"] = sought(event["place"]) if event["place"] else None
         named = [{"word": word, "event_id": event_id} for event_id, event in events.items()
-                 for word in own_words(event["name"])]  # fmt: skip
+                 for word in {*own_words(event["name"]), *own_words(event["place"])}]  # fmt: skip
         if named:
             connection.execute(EVENT_WORDS.insert(), named)
         connection.execute(EVENTS.insert(), list(events.values()))
         _unite(connection, {str(event["name"]) for event in events.values()})
+
+
+def sought(place: str) -> str:
+    """Return a place as it is sought: its words in their order, accents and case not counted.
+
+    >>> sought("Santa Coloma de Gramenet") == sought("SANTA COLOMA DE GRAMENET")
+    True
+    """
+    return " ".join(words(place))
 
 
 def own_first(sights: Iterable[tuple[str, bool, bool]]) -> tuple[str, ...]:
@@ -75,17 +90,22 @@ def own_first(sights: Iterable[tuple[str, bool, bool]]) -> tuple[str, ...]:
 def _unite(connection: sa.Connection, names: Collection[str]) -> None:
     """Note which reports of these names are of one event."""
     reports: dict[tuple[str, int], list[str]] = {}
+    seen: dict[str, str] = {}
     for some in portions(sorted(names)):
         rows = connection.execute(
-            sa.select(EVENTS.c.name, EVENTS.c.start_on, EVENTS.c.event_id)
+            sa.select(EVENTS.c.name, EVENTS.c.start_on, EVENTS.c.event_id, EVENTS.c.list_date)
             .where(EVENTS.c.name.in_(some)).order_by(EVENTS.c.end_on, EVENTS.c.event_id)
         )  # fmt: skip
-        for name, start_on, event_id in rows:
+        for name, start_on, event_id, list_date in rows:
             reports.setdefault((name, start_on), []).append(event_id)
+            seen[event_id] = list_date
     for event_ids in (several for several in reports.values() if len(several) > 1):
-        for event_id, whole in wholes(event_ids, _games(connection, event_ids)).items():
+        whole_of = wholes(event_ids, _games(connection, event_ids))
+        for event_id, whole in whole_of.items():
+            together = (other for other in event_ids if whole_of[other] == whole)
+            first = min(together, key=lambda other: seen[other])
             row = EVENTS.update().where(EVENTS.c.event_id == event_id)
-            connection.execute(row.values(whole=whole))
+            connection.execute(row.values(whole=whole, first=first))
 
 
 def wholes(event_ids: Sequence[str], games: Mapping[str, Collection[Game]]) -> Mapping[str, str]:

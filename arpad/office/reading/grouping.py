@@ -34,10 +34,11 @@ def grouped(
     else stands first anywhere. Equals share a rank. One pass for each group that there always is,
     and one for each fact: n log n.
     """
+    facts = [fact for fact in _FACTS if fact in rated.columns]
     places = ranked.select("player_id").with_row_index("place")
     people = rated.with_columns(
         pl.col("rating", "rating_old").cast(pl.Int64),
-        *(pl.col(fact).cast(pl.String).fill_null("") for fact in _FACTS),
+        *(pl.col(fact).cast(pl.String).fill_null("") for fact in facts),
         birth_year=pl.col("birth_date"),
     ).join(places, on="player_id", how="left")  # fmt: skip
     own = ("player_id", "rating", "place")
@@ -46,7 +47,7 @@ def grouped(
     ]
     by_fact = [
         people.filter(pl.col(fact) != "")
-        .select(*own, kind=pl.lit(fact), value=pl.col(fact), sex=pl.lit("")) for fact in _FACTS
+        .select(*own, kind=pl.lit(fact), value=pl.col(fact), sex=pl.lit("")) for fact in facts
     ]  # fmt: skip
     members = pl.concat([*always, *by_fact])
     groups = _counted(members)

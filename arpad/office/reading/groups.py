@@ -26,6 +26,7 @@ class GroupKind(Enum):
     NEW = "new"
     FEDERATION = "federation"
     CLUB = "club"
+    REGION = "region"
     TITLE = "title"
 
 
@@ -84,7 +85,8 @@ BY_AGE: Final = tuple(
 """The classes of FIDE's youth, junior and senior championships, open and of girls or women."""
 GIVEN: Final = (EVERYBODY, NEW, *BY_AGE)
 """The groups of which there is one each; the others are those that a list's facts make."""
-BY_FACT: Final = (GroupKind.SEX, GroupKind.FEDERATION, GroupKind.CLUB, GroupKind.TITLE)
+BY_FACT: Final = (GroupKind.SEX, GroupKind.FEDERATION, GroupKind.REGION, GroupKind.CLUB,
+                  GroupKind.TITLE)  # fmt: skip
 """Each value of these columns makes a group."""
 
 

@@ -25,6 +25,7 @@ from arpad.law import Catalogue, NoRulebookError
 from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
 from arpad.office.lists.minors import USUAL, YEAR, MinorsPolicy
+from arpad.office.lists.regions import with_regions
 from arpad.office.period.explaining import Evidence
 from arpad.office.reading.events import STANDARD
 from arpad.office.reading.restated import UnreadableError, moved_rows
@@ -316,6 +317,12 @@ def _content(folder: Path) -> str:
     return hash_of(canonical_json([[path.name, hash_of_file(path)] for path in paths]))
 
 
+def _places(manifest: Mapping[str, Any]) -> pl.DataFrame:
+    """Return where events were played: event_id and place, of those of which a list tells."""
+    columns = {"event_id": pl.String(), "place": pl.String()}
+    return pl.DataFrame([*manifest.get("places", {}).items()], schema=columns, orient="row")
+
+
 def _kind(catalogue: Catalogue, rulebook: str) -> str:
     """Return the kind of play that a list rates; of a rulebook nobody knows, any may be meant."""
     try:
@@ -341,5 +348,6 @@ def _tables(
     if evidence is None:
         raise UnreadableError((problem,) if problem else ())
     list_date = date.fromisoformat(entry.record.told["list_date"])
-    shown = {**tables, "list": minors.rows(rows, list_date)}
+    rows = with_regions(minors.rows(rows, list_date), manifest.get("regions", {}))
+    shown = {**tables, "list": rows, "places": _places(manifest)}
     return shown, str(manifest["list_rulebook"])

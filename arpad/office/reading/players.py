@@ -39,9 +39,9 @@ _PEOPLE: Final = sa.select(PEOPLE.c.player_id, *(PEOPLE.c[name] for name in PERS
 _PATH: Final[sa.BindParameter[str]] = sa.bindparam("path")
 _PLAYER_OF: Final = sa.select(PEOPLE.c.player_id).where(PEOPLE.c.path == _PATH).limit(1)
 _EVENT_OF: Final = sa.select(EVENTS.c.event_id).where(EVENTS.c.path == _PATH).limit(1)
-_EVENT_NAMES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.name).where(
-    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
-)
+_EVENTS_CALLED: Final = sa.select(
+    EVENTS.c.event_id, EVENTS.c.name, EVENTS.c.place, EVENTS.c.first
+).where(EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True)))
 _EVENT_DAYS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.start_on, EVENTS.c.end_on).where(
     EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
@@ -248,10 +248,18 @@ class Readers:
 
     def event_names(self, event_ids: Collection[str]) -> Mapping[str, str]:
         """Return what some events are called, by number."""
+        called = self.events_called(event_ids)
+        return {number: row["name"] for number, row in called.items()}
+
+    def events_called(self, event_ids: Collection[str]) -> Mapping[str, Row]:
+        """Return event_id, name, place and first (its number for good) of some events, by number.
+
+        The place is None where no list tells it.
+        """
         return {
-            row["event_id"]: row["name"]
+            row["event_id"]: row
             for some in portions(sorted(set(event_ids)))
-            for row in self._index.rows(_EVENT_NAMES, event_ids=some)
+            for row in self._index.rows(_EVENTS_CALLED, event_ids=some)
         }
 
     def event_days(self, event_ids: Collection[str]) -> Mapping[str, tuple[date, date]]:

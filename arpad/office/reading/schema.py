@@ -144,11 +144,18 @@ EVENTS: Final = _table(
     "event",
     _text("event_id", is_key=True), _text("path"), _text("name"), _number("start_on"),
     _number("end_on"), _number("series_first"), _text("list_date"), _text("whole"),
-    _text("series"),
+    _text("series"), _text("place"), _text("place_words"), _text("first"),
 )  # fmt: skip
 """Events as the last list that looked at them names them, with the first list that did; `whole` is
 the last report of the event, itself but for a league that is reported month by month. `series` is
-that of its time control, of all whose lists looked at it."""
+that of its time control, of all whose lists looked at it. `place` is where it was played, and
+`place_words` are that place's words as they are sought; null where no list tells. `first` is the
+report by which the event is called for good: that of the first list that looked at any of it."""
+EVENT_PLACES: Final = _table(
+    "event_place",
+    _number("entry", is_key=True), _text("event_id", is_key=True), _text("place"),
+)  # fmt: skip
+"""Where events were played, as each list tells."""
 NEWEST_FIRST: Final = (
     EVENTS.c.end_on.desc(), EVENTS.c.name.desc(), EVENTS.c.series_first, EVENTS.c.list_date,
     EVENTS.c.event_id,
@@ -157,7 +164,7 @@ NEWEST_FIRST: Final = (
 EVENT_WORDS: Final = _table(
     "event_word", _text("word", is_key=True), _text("event_id", is_key=True)
 )
-"""The plain words of events' names."""
+"""The plain words of events' names and places."""
 
 
 def _columns(shape: Mapping[str, Any]) -> "list[sa.Column[Any]]":
@@ -208,7 +215,7 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
 
 OF_ENTRY: Final = (
     ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, SPREAD, NORMS, RESTATED,
-    MOVED, *PUBLISHED.values(),
+    MOVED, EVENT_PLACES, *PUBLISHED.values(),
 )  # fmt: skip
 """The tables whose rows belong to one entry."""
 
@@ -234,6 +241,7 @@ sa.Index("reading_event_by_path", EVENTS.c.path)
 sa.Index("reading_event_by_name", EVENTS.c.name)
 sa.Index("reading_event_by_whole", EVENTS.c.whole)
 sa.Index("reading_event_by_end", EVENTS.c.end_on)
+sa.Index("reading_event_by_place", EVENTS.c.place_words)
 sa.Index("reading_event_word_by_event", EVENT_WORDS.c.event_id)
 
 

@@ -22,6 +22,7 @@ from arpad.office.reading.rising import note_risen
 from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
+    EVENT_PLACES,
     FIRST,
     FORETOLD,
     GRAMS,
@@ -69,7 +70,7 @@ def take(
     """Take a list in, in place of what was taken in of its entry before.
 
     `about` is its row of ENTRIES without figures, `tables` its published tables, `list` with people
-    (LIST_ROWS). Groups of the young are made only `by_young_age`.
+    (LIST_ROWS), and the `places` of events. Groups of the young are made only `by_young_age`.
     """
     entry = about["entry"]
     is_again = _given_up(connection, entry)
@@ -86,6 +87,7 @@ def take(
     _name(connection, entry, tables["list"]["player_id"], is_newest=is_newest)
     _rate(connection, entry, about)
     _word(connection)
+    fill(connection, EVENT_PLACES, tables["places"].with_columns(entry=pl.lit(entry)))
     note_events(connection, entry)
     norms = [{"entry": entry, **asdict(norm)} for norm in norms_made(tables)]
     if norms:

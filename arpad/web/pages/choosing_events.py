@@ -1,4 +1,4 @@
-"""The page that chooses events: by words of their names, month or year, and time control."""
+"""The page that chooses events: by words of their names, month or year, place, and time control."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from arpad.answers.public.events import events_chosen
 from arpad.law import months_before
-from arpad.office.reading.choosing import EventsWanted, months
+from arpad.office.reading.choosing import EventsWanted, months, places
 from arpad.web.asked import Query, QueryFields
 from arpad.web.asking import Asking
 from arpad.web.place import PagePlace, slug
@@ -16,14 +16,17 @@ from arpad.web.words import translator
 
 CHOOSE: Final = "choose-events.html"
 ROWS: Final = 100
+PLACES: Final = 200
+"""So many places are offered; any may be written."""
 _PAGES_MAX: Final = 99_999
 _MONTH: Final = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 
 
 def choices(site: Site) -> Mapping[str, Any]:
-    """Return what there is to choose from: the months in which events ended, and the lists."""
+    """Return what there is to choose from: the months in which events ended, places, lists."""
     return {
         "months": site.kept("months", make=lambda: months(site.shelf.index)),
+        "places": site.kept("places", make=lambda: places(site.shelf.index, PLACES)),
         "series": [(slug(name), name) for name in site.shelf.series],
     }
 
@@ -52,7 +55,8 @@ def _asked(site: Site, place: PagePlace, query: Query) -> tuple[Mapping[str, Any
         fields.wrong("list", say("There is no such list."))
     page = fields.whole("page", most=_PAGES_MAX) or 1
     since, until = days or (None, None)
-    wanted = EventsWanted(name=name, since=since, until=until, series=site.series.get(series, ""))
+    wanted = EventsWanted(name=name, since=since, until=until, place=fields.text("place"),
+                          series=site.series.get(series, ""))  # fmt: skip
     chosen = None if fields.problems else events_chosen(site.readers, wanted, page, ROWS)
     return {
         "asked": fields,

@@ -19,6 +19,7 @@ from arpad.web.pages.lists import each_list
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Fields, PageKind, Site, Values, of_list, volume_of
 
+LANDS: Final = (GroupKind.FEDERATION.value, GroupKind.REGION.value)
 FEW: Final = 5
 """So many stand in each group on the page of all groups."""
 
@@ -35,13 +36,13 @@ def group_named(group: Group) -> PlayerGroup:
 
 
 def _overview(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    """Return the first few of every group but federations, of which there may be two hundred."""
+    """Return the first few of every group but lands, of which there may be two hundred."""
     volume = volume_of(site, fields)
     groups = groups_with_first(volume)
     few = [
         (group, first_in(volume, group_named(group), FEW))
         for group in groups
-        if group.kind != GroupKind.FEDERATION.value
+        if group.kind not in LANDS
     ]
     return {"head": head_of(volume), "groups": groups, "few": few,
             "first": first_in(volume, EVERYBODY, FEW)}  # fmt: skip
@@ -54,8 +55,10 @@ def _first(site: Site, _place: PagePlace, fields: Fields) -> Values:
         raise NotFoundError(fields["group"])
     first = the_first(volume, fields["group"])
     who = group_named(first.group).who(volume.list_date.year)
-    return {"first": first, "groups": groups, "born": who.born,
-            "query": _choose(volume, who.facts, str(who.born or ""))}  # fmt: skip
+    query = "" if first.group.kind == GroupKind.REGION.value else _choose(
+        volume, who.facts, str(who.born or "")
+    )  # fmt: skip
+    return {"first": first, "groups": groups, "born": who.born, "query": query}
 
 
 def _choose(volume: Volume, facts: Mapping[str, str], born: str) -> str:

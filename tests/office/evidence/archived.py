@@ -1,6 +1,6 @@
 """An archive of two lists of the sample federation, and what is found in one when it is read."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -16,6 +16,7 @@ from arpad.library import archives
 from arpad.library.files import read_submissions
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.evidence.publishing import (
+    NO_REGIONS,
     SignedList,
     publication_of,
     restated_publication_of,
@@ -63,11 +64,12 @@ def publish(
     secret: bytes = SECRET,
     overrides: Sequence[Override] = (BLANKS,),
     series: str = "fide",
+    regions: Mapping[str, str] = NO_REGIONS,
 ) -> SignedList:
     """Put a period into an archive, and return what was put there."""
     there = archives.archive_in(folder)
     assert not archives.unusable(there, key)
-    found, problems = publication_of(period, there, series, secret, key, overrides)
+    found, problems = publication_of(period, there, series, secret, key, overrides, regions=regions)
     assert found is not None, problems
     archives.published(there, found, key)
     return found

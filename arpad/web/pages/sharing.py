@@ -94,7 +94,7 @@ def oembed(
     read = _read(site, {"player": player})
     if not (site.address and has_card(read, site.minors) and _rated(read)):
         raise NotFoundError(player)
-    told: dict[str, object] = {
+    embedded: dict[str, object] = {
         "version": "1.0", "type": "link", "title": read.player.name or player,
         "provider_name": site.name, "provider_url": site.address,
     }  # fmt: skip
@@ -104,9 +104,9 @@ def oembed(
     for name, own_width, own_height in pictures:
         if own_width <= (width or own_width) and own_height <= (height or own_height):
             url = site.address + place.file_of(f"players/{player}/{name}")
-            told |= {"type": "photo", "url": url, "width": own_width, "height": own_height}
+            embedded |= {"type": "photo", "url": url, "width": own_width, "height": own_height}
             break
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(embedded, ensure_ascii=False).encode()
 
 
 def _code(site: Site, place: PagePlace, path: str) -> bytes:

@@ -28,6 +28,7 @@ from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, PlayerExplained, met_by, told_of
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.index import Index
+from arpad.office.reading.measures import PartHeld, Size
 from arpad.office.reading.restated import UnreadableError
 from arpad.office.reading.schema import (
     BY_NUMBER,
@@ -71,26 +72,6 @@ _PATH: Final = sa.select(MOVED.c.path).where(
     MOVED.c.entry == sa.bindparam("entry"), MOVED.c.player_id == sa.bindparam("player_id")
 )
 _LOOKED_AT: Final = rows_by("events", "event_ids", "entry")
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How much a list holds: players with a rating, first ratings, rated events and games."""
-
-    players: int
-    newcomers: int
-    events: int
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class PartHeld:
-    """A part of a printed list: rank, name, federation (and whose), and how many stand in it."""
-
-    name: str
-    federation: str
-    players: int
-    is_ranked: bool
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ A body that corrects goes on from the ratings that should have been, adds the di
 what was missing one list later.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -35,7 +35,15 @@ class Before:
     @property
     def unsure(self) -> frozenset[int]:
         """Return whose figures stayed open, by their numbers now."""
-        players = self.confirmed.last.differing
+        return self._now(self.confirmed.last.differing)
+
+    @property
+    def lacking(self) -> frozenset[int]:
+        """Return who had games there that we lack, by their numbers now: nobody knows their due."""
+        last = self.confirmed.last
+        return self._now(player for player in last.differing if last.standings[player].games)
+
+    def _now(self, players: Iterable[int]) -> frozenset[int]:
         return frozenset(self.numbers[player] for player in players if player in self.numbers)
 
 
@@ -51,7 +59,7 @@ def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
         event = before.events.get(proposal.candidate.assumption.event or 0, "–")
         yield from _restarted(sheet, _now(ratings, before), (day, event))
         yield from _late(proposal, before, (day, event))
-    for candidate in Searched(sheet, Known()).starts(before.unsure & set(sheet.differing), ()):
+    for candidate in Searched(sheet, Known()).starts(before.lacking & set(sheet.differing), ()):
         made_good = replace(candidate.assumption, cause=causes.CORRECTED, about=(day, "–"))
         yield replace(candidate, assumption=made_good, parameters=UNSURE)
 
@@ -61,14 +69,14 @@ def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator
 
     With the games that we lacked, where they are known; but for those of whom theirs counts more.
     """
-    first, last = before.confirmed.first, before.confirmed.last
+    first = before.confirmed.first
     added = [proposal.candidate.assumption for proposal, _ in before.confirmed.taken
              if proposal.cause == causes.GAME_OURS]  # fmt: skip
     ours = [replace(a, tables={"games": a.tables["games"].head(1)}) for a in added]  # each once
     right = Sheet.of(supposed(first.given, ours, {}), first.theirs) if ours else first
-    lacking = {player for player in last.differing if last.standings[player].games}
+    out = {None, *before.lacking}
     numbers = {player: before.numbers[player] for player in sorted(right.unlike())
-               if player not in lacking and player in before.numbers}  # fmt: skip
+               if before.numbers.get(player) not in out}  # fmt: skip
     if not numbers:
         return
     state = to_polars(right.period.state.ratings)

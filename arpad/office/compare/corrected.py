@@ -13,7 +13,7 @@ import polars as pl
 from arpad.law.backends import to_polars
 from arpad.law.units import E5
 from arpad.office.compare import causes
-from arpad.office.compare.candidates import Candidate, Effect, Weighed, outcomes
+from arpad.office.compare.candidates import Candidate, Effect, Weighed, outcomes, weighed
 from arpad.office.compare.confirming import Confirmed
 from arpad.office.compare.searching import UNSURE, Known, Searched
 from arpad.office.compare.sheet import Sheet
@@ -52,16 +52,27 @@ def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
     first, day = before.confirmed.first, before.day.isoformat()
     everything = {player: standing.rating for player, standing in first.standings.items()
                   if standing.rating != standing.theirs}  # fmt: skip
-    yield from _restarted(sheet, _now(everything, before), (day, "–"))
-    yield from _as_it_was(sheet, before, (day, "–"))
+    candidates = [*_restarted(sheet, _now(everything, before), (day, "–")),
+                  *_as_it_was(sheet, before, (day, "–"))]  # fmt: skip
     for proposal, players in before.confirmed.taken:
         ratings = {player: first.standings[player].rating for player in players}
         event = before.events.get(proposal.candidate.assumption.event or 0, "–")
-        yield from _restarted(sheet, _now(ratings, before), (day, event))
-        yield from _late(proposal, before, (day, event))
-    for candidate in Searched(sheet, Known()).starts(before.lacking & set(sheet.differing), ()):
-        made_good = replace(candidate.assumption, cause=causes.CORRECTED, about=(day, "–"))
-        yield replace(candidate, assumption=made_good, parameters=UNSURE)
+        candidates += _restarted(sheet, _now(ratings, before), (day, event))
+        candidates += _late(proposal, before, (day, event))
+    yield from candidates
+    is_corrected = any(weighed(sheet, candidate).is_telling for candidate in candidates)
+    if is_corrected or _goes_on_from_others(sheet, before):
+        for candidate in Searched(sheet, Known()).starts(before.lacking & set(sheet.differing), ()):
+            made_good = replace(candidate.assumption, cause=causes.CORRECTED, about=(day, "–"))
+            yield replace(candidate, assumption=made_good, parameters=UNSURE)
+
+
+def _goes_on_from_others(sheet: Sheet, before: Before) -> bool:
+    """Return whether the sheet supposes already that some go on from other ratings than theirs."""
+    standings = before.confirmed.first.standings
+    published = _now({p: s.theirs for p, s in standings.items() if s.rating != s.theirs}, before)
+    return any(sheet.standings[player].rating_old != rating
+               for player, rating in published.items() if player in sheet.standings)  # fmt: skip
 
 
 def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator[Candidate]:

@@ -27,8 +27,6 @@ WORDS: Final = (
     marked("claim"), marked("protest"), marked("appeal"), marked("publication"), marked("decision"),
     marked("upheld"), marked("dismissed"), marked("rating"), marked("fact"), marked("game"),
     marked("event"),
-    marked("key-first"), marked("erasure"), marked("key-changed"), marked("key-lost"),
-    marked("correction"), marked("revision"),
 )  # fmt: skip
 """Words that answers have as values, and that a page says in its language."""
 LIST_NAMES: Final = {

@@ -80,7 +80,7 @@ def lines(mode: str, players: int, seed: int) -> Iterator[dict[str, Any]]:
     for number, (day, plants) in enumerate(of_seed.plants.items()):
         of_list = differences[day]
         named = [is_named_at_all(plant, of_list) for plant in plants]
-        wrong = wrongly(plants, of_list)
+        wrong = wrongly(of_seed, day, of_list)
         yield {
             "players": players, "mode": mode, "seed": seed, "list": number,
             "right": [p.kind for p, is_right in zip(plants, named, strict=True) if is_right],

@@ -217,13 +217,23 @@ def is_named_at_all(plant: Plant, differences: Sequence[ExplainedDifference]) ->
 
 
 def wrongly(
-    plants: Sequence[Plant], differences: Sequence[ExplainedDifference]
+    of_trial: Trial, day: date, differences: Sequence[ExplainedDifference]
 ) -> list[ExplainedDifference]:
-    """Return the differences of rating or games with a cause that was not planted for them."""
+    """Return the differences of rating or games with a cause that was not planted for them.
+
+    Who has no rating here may get one there by a report that we lacked on an earlier list.
+    """
+    waiting = [plant for earlier, plants in of_trial.plants.items() if earlier < day
+               for plant in plants if plant.causes == {causes.EVENT_OURS}]  # fmt: skip
+
+    def is_planted(difference: ExplainedDifference) -> bool:
+        may_wait = waiting if difference.ours is None else []
+        return any(is_named(plant, difference) for plant in (*of_trial.plants[day], *may_wait))
+
     return [
         difference for difference in differences
         if difference.what in ("rating", "games") and difference.cause != causes.UNEXPLAINED
-        and not any(is_named(plant, difference) for plant in plants)
+        and not is_planted(difference)
     ]  # fmt: skip
 
 
@@ -235,13 +245,16 @@ class Score:
     unexplained: Counter[str] = field(default_factory=Counter)
     wrongly: list[tuple[str, str, str]] = field(default_factory=list)
 
-    def add(self, plants: Sequence[Plant], differences: Sequence[ExplainedDifference]) -> None:
+    def add(self, of_trial: Trial, day: date, differences: Sequence[ExplainedDifference]) -> None:
         """Count the errors of one list: right if the cause is named, open if not."""
+        plants = of_trial.plants[day]
         for plant in plants:
             counter = self.right if is_named_at_all(plant, differences) else self.unexplained
             counter[plant.kind] += 1
         kinds = " + ".join(plant.kind for plant in plants)
-        self.wrongly += [(kinds, d.cause, str(d.sentence)) for d in wrongly(plants, differences)]
+        self.wrongly += [
+            (kinds, d.cause, str(d.sentence)) for d in wrongly(of_trial, day, differences)
+        ]
 
 
 def by_list(of_trial: Trial) -> Mapping[date, list[ExplainedDifference]]:
@@ -255,5 +268,5 @@ def by_list(of_trial: Trial) -> Mapping[date, list[ExplainedDifference]]:
 def scored(of_trial: Trial, score: Score) -> None:
     """Compare a trial's lists, and add to the score."""
     differences = by_list(of_trial)
-    for day, plants in of_trial.plants.items():
-        score.add(plants, differences[day])
+    for day in of_trial.plants:
+        score.add(of_trial, day, differences[day])

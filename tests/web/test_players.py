@@ -59,17 +59,20 @@ def test_an_event_stands_once_with_its_days_and_leads_to_the_calculation(site: S
 
 
 def test_months_without_games_stand_in_a_row() -> None:
-    """A player who played for March alone: two lists before it are one row, and two after it."""
+    """A player who played for March alone: two lists before it are one row, and two after it.
+
+    Each year begins a row, to which the links below the chart lead.
+    """
     lists = [
-        OnList(list_date=date(2026, month, 1), rating=1500 if month < 3 else 1510,
-               change=10 if month == 3 else 0, games=3 if month == 3 else 0, k_factor="20",
-               status="active", has_games=month == 3)
-        for month in (5, 4, 3, 2, 1)
+        OnList(list_date=day, rating=1510 if day >= date(2026, 3, 1) else 1500,
+               change=10 if day == date(2026, 3, 1) else 0, games=3 * (day == date(2026, 3, 1)),
+               k_factor="20", status="active", has_games=day == date(2026, 3, 1))
+        for day in (*(date(2026, month, 1) for month in (5, 4, 3, 2, 1)), date(2025, 12, 1))
     ]  # fmt: skip
     series = InSeries(series="fide", lists=tuple(lists), rulebook="fide-2025", why_k_factor=None,
                       why_status=None, ranks=(), aims=())  # fmt: skip
     months = [[on_list.list_date.month for on_list in stretch] for stretch in series.stretches]
-    assert months == [[5, 4], [3], [2, 1]]
+    assert months == [[5, 4], [3], [2, 1], [12]]
 
 
 def test_what_he_needs_is_asked_with_his_own_figures(client: TestClient, site: Site) -> None:

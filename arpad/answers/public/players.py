@@ -76,7 +76,7 @@ class InSeries:
 
     @property
     def stretches(self) -> tuple[tuple[OnList, ...], ...]:
-        """Return the lists so that those without games on which nothing changed stand together."""
+        """Return the lists so that those of a year without games or changes stand together."""
         return tuple(tuple(several) for _, several in groupby(self.lists, _unmoved))
 
     @property
@@ -328,13 +328,13 @@ def _reason(volume: Volume, code: int | None) -> Reason | None:
 
 
 def _unmoved(on_list: OnList) -> object:
-    """Return what lists without games have in common that change nothing; a list with games alone.
+    """Return what lists of a year without games have in common that change nothing.
 
-    Python's groups are of neighbours that have the same: a date is no other list's.
+    Python's groups are of neighbours that have the same: a list with games has a date of its own.
     """
     if on_list.has_games or on_list.change:
         return on_list.list_date
-    return on_list.rating, on_list.k_factor, on_list.status
+    return on_list.list_date.year, on_list.rating, on_list.k_factor, on_list.status
 
 
 def _aims(rating: int | None) -> tuple[int, ...]:

@@ -147,7 +147,8 @@ def _asked(archive: Path, chance: Random) -> list[tuple[str, str]]:
     weights = list(accumulate(1 / rank for rank in range(1, len(by_fame) + 1)))
     have_played = set(sides["player_id"])
     played = [number for number in by_fame if number in have_played]
-    events, pages = sides["event_id"].unique(maintain_order=True).to_list(), rows.height // 100
+    events = sides["event_id"].unique(maintain_order=True).to_list()
+    pages = -(-rows["rating"].count() // 100)  # of the rated, a hundred on each
     told = f"lists/{SERIES}/{day}"
 
     def known(numbers: list[str]) -> str:

@@ -36,6 +36,7 @@ from arpad.web.current import Current, NotReadyError
 from arpad.web.embedding import EMBED, embedded
 from arpad.web.examples import described_by
 from arpad.web.guarding import (
+    HEAD,
     PREFLIGHT,
     SAFE,
     SHARED,
@@ -45,10 +46,11 @@ from arpad.web.guarding import (
     TooMuchError,
 )
 from arpad.web.keeping import LARGE_BYTES, Keeper, Prepared
-from arpad.web.map import ANSWERING, page_at
+from arpad.web.map import ANSWERING, is_surely, page_at
 from arpad.web.parameters import AskedWronglyError, Fields, paged
 from arpad.web.place import PagePlace
 from arpad.web.sending import (
+    ANY,
     TYPES,
     Reader,
     encoded,
@@ -111,7 +113,8 @@ class Served:
         prepared = self.keeper.memory.get((site.edition, name, how))
         if prepared is None:
             return None
-        is_same = is_known(headers.get("If-None-Match", ""), prepared.tag)
+        tags = headers.get("If-None-Match", "")
+        is_same = is_known(tags, prepared.tag) or is_known(tags, ANY)
         return (304 if is_same else 200), prepared
 
 
@@ -232,8 +235,9 @@ def _not_ready(path: str, error: NotReadyError) -> Response:
 
 
 def _reader(request: Request) -> Reader:
-    headers = request.headers
-    return Reader(headers.get("Accept-Encoding", ""), headers.get("If-None-Match", ""))
+    names = ("Accept-Encoding", "If-None-Match", "Range", "If-Range")
+    encodings, tags, part, part_of = (request.headers.get(name, "") for name in names)
+    return Reader(encodings, tags, part, part_of, is_head=bool(request.scope.get(HEAD)))
 
 
 def _page_of(served: Served, site: Site, path: str, request: Request, lang: str) -> Response:
@@ -259,7 +263,8 @@ def _page_of(served: Served, site: Site, path: str, request: Request, lang: str)
         answer = _of_archive(site, name, reader)
     else:
         make = partial(_recorded, site, name)
-        answer = kept(served.keeper, site.edition, name, type_of(name), reader, make)
+        answer = kept(served.keeper, site.edition, name, type_of(name), reader, make,
+                      is_there=partial(is_surely, site, name))  # fmt: skip
     return answer or once(missing(site, place), TYPES[".html"], reader, 404)
 
 
@@ -313,7 +318,8 @@ def _answer_of(served: Served, site: Site, way: Way, request: Request) -> Respon
         with site.shelf.index.reading():
             answered = way.answer(site, resolved(site, request.path_params), query)
             answer = kept(served.keeper, site.edition, name, way.media_type, reader,
-                          lambda: answered.data(after), answered.tag)  # fmt: skip
+                          lambda: answered.data(after), answered.tag,
+                          is_there=lambda: answered.file is not None)  # fmt: skip
     except NotFoundError:
         return _no_way(site, query.get("lang", ""), path)
     except AskedWronglyError as error:
@@ -370,11 +376,11 @@ def _of_archive(site: Site, name: str, reader: Reader) -> Response | None:
     how = encoding(reader.encodings, media_type) if is_small else ""
     tag = tag_of(mark_of(name, str(status.st_size), str(status.st_mtime_ns)), how)
     headers = fields(media_type, tag, how)
-    if is_known(reader.tags, tag):
+    if is_known(reader.tags, tag) or is_known(reader.tags, ANY):
         return not_modified(headers)
     if name.endswith(".csv"):  # a spreadsheet would run its names
         headers["Content-Disposition"] = f'attachment; filename="{path.name}"'
-    return sent(encoded(path.read_bytes(), how) if is_small else path, headers)
+    return sent(encoded(path.read_bytes(), how) if is_small else path, headers, reader)
 
 
 def missing(site: Site, place: PagePlace) -> bytes:

@@ -46,6 +46,8 @@ _SAFE_RAW, _SHARED_RAW = (
 )
 _AT_ONCE: Final = 100.0
 _NOT_MODIFIED: Final = 304
+HEAD: Final = "arpad.head"
+"""What says of a request that its head alone is sent."""
 _KNOWN_MAX: Final = 10_000
 _NETWORK_BITS: Final = 64
 _MINUTE: Final = 60.0
@@ -222,7 +224,7 @@ class Guard:
             if prepared := self._quick(scope):
                 await _send_prepared(*prepared, marked)
                 return
-            scope = {**scope, "method": "GET"}
+            scope = {**scope, "method": "GET", HEAD: is_head}
         await self._app(scope, receive, marked)
 
 

@@ -192,7 +192,7 @@ class Keeper:
 
         What `make` raises is raised to everybody who waits.
         """
-        if kept := self._kept(key):
+        if kept := self.kept(key):
             return kept
         with self._lock:
             future = self._making.get(key)
@@ -211,7 +211,7 @@ class Keeper:
         return mine.result()
 
     def _made(self, key: Key, make: Callable[[], Body | None]) -> Body | None:
-        if kept := self._kept(key):  # another process, or the thread before this one
+        if kept := self.kept(key):  # another process, or the thread before this one
             return kept
         data = make()
         if self._disk is None or not isinstance(data, bytes) or "?" in key[1]:
@@ -221,7 +221,7 @@ class Keeper:
         file = self._disk.put(key, data)
         return file if file is not None and len(data) > LARGE_BYTES else data
 
-    def _kept(self, key: Key) -> Body | None:
+    def kept(self, key: Key) -> Body | None:
         """Return what is kept: bytes, or the path of a large file."""
         if prepared := self.memory.get(key):
             return prepared.data

@@ -5,10 +5,10 @@ are written to files and served.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.absent import NotFoundError
@@ -43,6 +43,7 @@ from arpad.web.pages import (
 from arpad.web.place import PagePlace
 from arpad.web.site import Fields, Recorded, Site
 
+T = TypeVar("T")
 _PAGES: Final[tuple[Recorded, ...]] = (
     *standing.KINDS,
     *appearance.KINDS,
@@ -134,6 +135,16 @@ def recorded_paths(site: Site) -> Iterator[str]:
 
 def page_at(site: Site, path: str) -> bytes | None:
     """Return a file of a site by its path from the root; None if there is none."""
+    return _of(site, path, lambda kind, place, fields: kind.made(site, place, fields))
+
+
+def is_surely(site: Site, path: str) -> bool:
+    """Return whether there is a file of a path, and that is told without making it."""
+    return bool(_of(site, path, lambda kind, _, fields: kind.is_there(site, fields)))
+
+
+def _of(site: Site, path: str, what: Callable[[Recorded, PagePlace, Fields], T]) -> T | None:
+    """Return what there is of the kind to which a path belongs; None if there is no such file."""
     place = site.place(path)
     for kind in KINDS:
         fields = _expression(kind.pattern).fullmatch(place.path)
@@ -141,7 +152,7 @@ def page_at(site: Site, path: str) -> bytes | None:
             continue
         try:
             with site.shelf.index.reading():
-                return kind.made(site, place, fields.groupdict())
+                return what(kind, place, fields.groupdict())
         except NotFoundError:
             return None
     return None

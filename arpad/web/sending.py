@@ -3,6 +3,7 @@
 import gzip
 import importlib
 import importlib.util
+import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +27,8 @@ TYPES: Final = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 GZIP, BROTLI = "gzip", "br"
+ANY: Final = "*"
+"""In an If-None-Match: whatever there is."""
 _COMPRESSED: Final = ("text/", "image/svg", "application/json", "application/problem+json",
                       "application/xml", "application/rss+xml")  # fmt: skip
 _GZIP_LEVEL, _BROTLI_QUALITY = 6, 5
@@ -38,10 +41,21 @@ _BROTLI: Final[Any] = (
 
 
 class Reader(NamedTuple):
-    """What a request says of the answer it can take: its Accept-Encoding and If-None-Match."""
+    """What a request says of the answer it can take, and whether it is for the head alone.
+
+    Its Accept-Encoding, If-None-Match, Range and If-Range.
+    """
 
     encodings: str = ""
     tags: str = ""
+    part: str = ""
+    part_of: str = ""
+    is_head: bool = False
+
+
+_ANYBODY: Final = Reader()
+_RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII | re.IGNORECASE)
+_WHOLE, _PARTIAL, _NO_SUCH_RANGE = 200, 206, 416
 
 
 def type_of(name: str) -> str:
@@ -111,8 +125,10 @@ def mark_of(*parts: str) -> str:
 def is_known(tags: str, tag: str) -> bool:
     """Return whether an If-None-Match names a tag; a weak one counts (RFC 9110 13.1.2).
 
-    >>> is_known('"a", W/"b"', '"b"'), is_known("*", '"b"')
-    (True, False)
+    A star names any, so it is looked for where it is certain that there is an answer.
+
+    >>> is_known('"a", W/"b"', '"b"'), is_known("*", "*"), is_known("*", '"b"')
+    (True, True, False)
     """
     return bool(tags) and tag in (part.strip().removeprefix("W/") for part in tags.split(","))
 
@@ -148,25 +164,32 @@ def kept(
     reader: Reader,
     make: Callable[[], Body | None],
     mark: str = "",
+    *,
+    is_there: Callable[[], bool] = lambda: False,
 ) -> Response | None:
     """Return an answer of which there is one in each edition of a site; None if there is none.
 
-    Nothing is made for a reader who has it already. `mark` stands for what is the same in several
-    editions.
+    Nothing is made for a reader who has it already, nor for the head alone of what certainly
+    `is_there`. `mark` stands for what is the same in several editions.
     """
     how = encoding(reader.encodings, media_type)
     tag = tag_of(mark or mark_of(edition, name), how)
     headers = fields(media_type, tag, how)
     if is_known(reader.tags, tag):
         return not_modified(headers)
-    body = keeper.body((edition, name, how), lambda: _as(keeper, (edition, name, ""), how, make))
+    key = edition, name, how
+    if reader.is_head and keeper.kept(key) is None and is_there():
+        return not_modified(headers) if is_known(reader.tags, ANY) else head_of(headers)
+    body = keeper.body(key, lambda: _as(keeper, (edition, name, ""), how, make))
     if body is None:
         return None
+    if is_known(reader.tags, ANY):
+        return not_modified(headers)
     if isinstance(body, bytes) and len(body) <= LARGE_BYTES:
         raw = {**headers, "Content-Length": str(len(body))}
         pairs = tuple((key.lower().encode(), text.encode("latin-1")) for key, text in raw.items())
-        keeper.remember((edition, name, how), Prepared(body, tag, pairs))
-    return sent(body, headers)
+        keeper.remember(key, Prepared(body, tag, pairs))
+    return sent(body, headers, reader)
 
 
 def _as(keeper: Keeper, plain: Key, how: str, make: Callable[[], Body | None]) -> Body | None:
@@ -179,18 +202,68 @@ def _as(keeper: Keeper, plain: Key, how: str, make: Callable[[], Body | None]) -
     return encoded(body if isinstance(body, bytes) else body.read_bytes(), how)
 
 
-def sent(body: Body, headers: Mapping[str, str], status: int = 200) -> Response:
-    """Return bytes, or a file piece by piece, as an answer."""
+def head_of(headers: Mapping[str, str], size: int | None = None) -> Response:
+    """Return the head of an answer whose bytes are not made, its length where that is known."""
+    head = Response(headers=headers)
+    if size is None:
+        del head.headers["Content-Length"]
+    else:
+        head.headers["Content-Length"] = str(size)
+    return head
+
+
+def sent(
+    body: Body, headers: Mapping[str, str], reader: Reader = _ANYBODY, status: int = 200
+) -> Response:
+    """Return bytes, or a file piece by piece, as an answer; of a large one the part asked for."""
+    size = len(body) if isinstance(body, bytes) else body.stat().st_size
+    if size <= LARGE_BYTES and isinstance(body, bytes):
+        return Response(body, status, headers)
+    headers = {**headers, "Accept-Ranges": "bytes"}
+    if reader.is_head:
+        return head_of(headers, size)
+    first, after = 0, size
+    if status == _WHOLE and reader.part_of in ("", headers["ETag"]):
+        first, after = part_in(reader.part, size)
+        if first >= after:
+            return Response(None, _NO_SUCH_RANGE, {"Content-Range": f"bytes */{size}"})
+        if after - first < size:
+            headers["Content-Range"] = f"bytes {first}-{after - 1}/{size}"
+            status = _PARTIAL
+    headers["Content-Length"] = str(after - first)
     if isinstance(body, bytes):
-        return Response(body, status_code=status, headers=headers)
+        return Response(body[first:after], status, headers)
     file = body.open("rb")
-    size = {"Content-Length": str(body.stat().st_size)}
-    return StreamingResponse(_pieces(file), status_code=status, headers={**headers, **size})
+    file.seek(first)
+    return StreamingResponse(_pieces(file, after - first), status, headers)
 
 
-async def _pieces(file: BinaryIO) -> AsyncIterator[bytes]:
+def part_in(byte_range: str, size: int) -> tuple[int, int]:
+    """Return where the part of so many bytes that a Range names begins and ends (RFC 9110 14.1.2).
+
+    The whole where none is named, several are, or one that isn't understood; there is no such part
+    where it would end before it begins.
+
+    >>> part_in("bytes=0-9", 50), part_in("bytes=40-99", 50), part_in("bytes=-10", 50)
+    ((0, 10), (40, 50), (40, 50))
+    >>> part_in("bytes=50-", 50), part_in("bytes=-0", 50)
+    ((50, 50), (50, 50))
+    >>> part_in("bytes=9-0", 50), part_in("bytes=0-1,5-6", 50), part_in("", 50)
+    ((0, 50), (0, 50), (0, 50))
+    """
+    match = _RANGE.fullmatch(byte_range.strip())
+    first, last = match.groups() if match else ("", "")
+    if not first:
+        return (max(0, size - int(last)) if last else 0), size
+    if last and int(last) < int(first):
+        return 0, size
+    return int(first), min(size, int(last) + 1) if last else size
+
+
+async def _pieces(file: BinaryIO, left: int) -> AsyncIterator[bytes]:
     with file:
-        while piece := await run_in_threadpool(file.read, _CHUNK):
+        while piece := await run_in_threadpool(file.read, min(left, _CHUNK)):
+            left -= len(piece)
             yield piece
 
 
@@ -202,4 +275,4 @@ def once(
     headers = fields(media_type, tag_of(mark, how), how)
     if not mark:
         del headers["ETag"]
-    return sent(encoded(data, how), headers, status)
+    return sent(encoded(data, how), headers, status=status)

@@ -57,6 +57,10 @@ class PageKind:
     made_of: Callable[["Site", Fields], str] | None = None
     is_bundled: bool = False
 
+    def is_there(self, _site: "Site", _fields: Fields) -> bool:
+        """Return whether there is such a page for certain: it has to be made to know."""
+        return False
+
     def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the page."""
         return rendered(self.template, place, {"site": site, **self.values(site, place, fields)})
@@ -66,7 +70,8 @@ class PageKind:
 class Data:
     """One kind of file that is no page, a calendar say; `data` raises as `values` does.
 
-    One that is not recorded is made when somebody asks, and is not among the files.
+    One that is not recorded is made when somebody asks, and is not among the files. `is_there` says
+    whether there is one for certain, of those that take long to make; it raises as `values` does.
     """
 
     pattern: str
@@ -76,6 +81,7 @@ class Data:
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
     is_bundled: bool = False
+    is_there: Callable[["Site", Fields], bool] = lambda _site, _fields: False
 
     def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
         """Return the file."""

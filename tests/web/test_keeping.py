@@ -3,7 +3,7 @@
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from arpad.web.map import page_at
 from arpad.web.site import Site
 
 PAGE = "players/77000112.html"
-LIST = f"{BASE}/lists/fide/2010-11-01"
+LIST, WHOLE = f"{BASE}/lists/fide/2010-11-01", "lists/fide/2010-11-01/list"
 
 
 def asked(site: Site, archive: Path, keeper: Keeper | None = None) -> TestClient:
@@ -101,7 +101,91 @@ def test_a_reader_who_has_it_is_answered_from_memory_too(site: Site, archive: Pa
     answer = client.get(f"/{PAGE}", headers={"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
     assert "Content-Length" not in answer.headers
-    assert client.get(f"/{PAGE}", headers={"If-None-Match": "*"}).status_code == 200
+
+
+@pytest.mark.parametrize("path", [f"/{PAGE}", f"/{WHOLE}.csv", f"{LIST}/list.csv", "/none",
+                                  "/archive/00000002/manifest.json", f"{BASE}/none"])  # fmt: skip
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_star_is_whatever_there_is(site: Site, archive: Path, method: str, path: str) -> None:
+    """RFC 9110 13.1.2; what there isn't is not there under a star either."""
+    client = asked(site, archive)
+    for _ in range(2):  # made, and then from memory
+        answer = client.request(method, path, headers={"If-None-Match": "*"})
+        assert answer.status_code == (404 if path.endswith("none") else 304)
+        client.get(path)
+
+
+@pytest.fixture
+def large(
+    site: Site, archive: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TestClient]:
+    """Yield who asks a server to which every file is large."""
+    for room in ("keeping", "sending", "app"):
+        monkeypatch.setattr(f"arpad.web.{room}.LARGE_BYTES", 100)
+    with asked(site, archive, Keeper(Memory(0), disk)) as client:
+        client.headers["Accept-Encoding"] = "identity"
+        yield client
+
+
+@pytest.mark.parametrize("path", [f"{WHOLE}.csv", "archive/00000002/list.parquet"])
+def test_a_part_of_a_large_file_is_had(large: TestClient, path: str) -> None:
+    """RFC 9110 14: so a download that broke off goes on."""
+    whole = large.get(f"/{path}")
+    size, tag = len(whole.content), whole.headers["ETag"]
+    assert (whole.status_code, whole.headers["Accept-Ranges"]) == (200, "bytes")
+    for asked_for, first, last in (
+        ("bytes=0-9", 0, 9), ("bytes=10-", 10, size - 1), ("bytes=-7", size - 7, size - 1),
+        (f"bytes=5-{size + 5}", 5, size - 1),
+    ):  # fmt: skip
+        for range_of in ({}, {"If-Range": tag}):
+            part = large.get(f"/{path}", headers={"Range": asked_for, **range_of})
+            assert part.status_code == 206
+            assert part.content == whole.content[first : last + 1]
+            assert part.headers["Content-Range"] == f"bytes {first}-{last}/{size}"
+            assert part.headers["ETag"] == tag
+    for headers in ({"Range": "bytes=0-9", "If-Range": '"other"'}, {"Range": "lines=0-9"},
+                    {"Range": "bytes=9-0"}, {"Range": "bytes=0-1,4-5"}):  # fmt: skip
+        answer = large.get(f"/{path}", headers=headers)
+        assert (answer.status_code, answer.content) == (200, whole.content)
+    for nothing in (f"bytes={size}-", "bytes=-0"):
+        refused = large.get(f"/{path}", headers={"Range": nothing})
+        assert (refused.status_code, refused.headers["Content-Range"]) == (416, f"bytes */{size}")
+    same = large.get(f"/{path}", headers={"Range": "bytes=0-9", "If-None-Match": tag})
+    assert same.status_code == 304
+
+
+def test_a_part_is_of_the_encoding_that_is_sent(large: TestClient) -> None:
+    path = f"/{WHOLE}.csv"
+    headers = {"Accept-Encoding": "gzip"}
+    with large.stream("GET", path, headers=headers) as answer:
+        whole = b"".join(answer.iter_raw())
+    with large.stream("GET", path, headers={**headers, "Range": "bytes=20-"}) as answer:
+        assert answer.status_code == 206
+        assert b"".join(answer.iter_raw()) == whole[20:]
+
+
+def test_the_head_of_a_large_file_is_had_without_making_it(
+    large: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [f"{root}.{ending}" for root in (f"/{WHOLE}", f"{LIST}/list")
+             for ending in ("csv", "parquet")] + [f"/{WHOLE}.pdf", f"/{WHOLE}.xlsx"]  # fmt: skip
+
+    def never(*_: object) -> None:
+        raise AssertionError("nothing is to be made")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("arpad.web.app._recorded", never)
+        patch.setattr("arpad.web.ways.Answered.data", never)
+        for path in paths:
+            head = large.head(path)
+            assert (head.status_code, head.content) == (200, b""), path
+            assert "Content-Length" not in head.headers  # nobody knows it
+    assert large.head("/lists/fide/2099-01-01/list.csv").status_code == 404
+    for path in paths:
+        whole, head = large.get(path), large.head(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["Content-Length"] == str(len(whole.content))
+        assert head.headers["ETag"] == whole.headers["ETag"]
 
 
 def test_a_page_of_another_head_is_never_sent(

@@ -17,31 +17,42 @@ def _data(ending: str, site: Site, _place: PagePlace, fields: Fields) -> bytes:
 
 
 def _tar(site: Site, _place: PagePlace, fields: Fields) -> bytes:
-    volume = volume_of(site, fields)
-    if not has_tar(site, volume):
+    if not _is_handed_out(site, fields):
         raise NotFoundError("list.tar")
-    return list_tar(site.shelf.archive, volume.entry)
+    return list_tar(site.shelf.archive, volume_of(site, fields).entry)
+
+
+def _is_handed_out(site: Site, fields: Fields) -> bool:
+    return has_tar(site, volume_of(site, fields))
 
 
 def _each_tar(site: Site) -> Iterator[Fields]:
-    return (fields for fields in each_list(site) if has_tar(site, volume_of(site, fields)))
+    return (fields for fields in each_list(site) if _is_handed_out(site, fields))
 
 
 def _printed(ending: str, site: Site, place: PagePlace, fields: Fields) -> bytes:
-    volume = volume_of(site, fields)
-    if volume.size.players > PRINTED_MAX:
+    if not _is_printed(site, fields):
         raise NotFoundError(ending)
-    return PRINTED[ending](volume, site.name, place.lang)
+    return PRINTED[ending](volume_of(site, fields), site.name, place.lang)
+
+
+def _is_printed(site: Site, fields: Fields) -> bool:
+    return volume_of(site, fields).size.players <= PRINTED_MAX
+
+
+def _is_list(site: Site, fields: Fields) -> bool:
+    return bool(volume_of(site, fields))
 
 
 PRINTED_MAX: Final = 20_000
 """Players of a list that is printed while somebody waits; of others, on the command line."""
 KINDS: Final = (
-    Data("lists/{series}/{day}/list.tar", _each_tar, _tar, made_of=of_list),
+    Data("lists/{series}/{day}/list.tar", _each_tar, _tar, made_of=of_list,
+         is_there=_is_handed_out),
     *(Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_data, ending),
-           made_of=of_list)
+           made_of=of_list, is_there=_is_list)
       for ending in FILES),
     *(Data(f"lists/{{series}}/{{day}}/list.{ending}", each_list, partial(_printed, ending),
-           is_told=True, is_recorded=False)
+           is_told=True, is_recorded=False, is_there=_is_printed)
       for ending in PRINTED),
 )  # fmt: skip

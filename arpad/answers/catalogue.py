@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.answers import (
+    accounts,
     archives,
     backups,
     calculating,
@@ -112,6 +113,8 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         },
         "list-history-add": earlier.EarlierListsAdded,
         "list-history-show": earlier.EarlierListsShown,
+        "office-account-invite": accounts.SecretGiven,
+        "office-token-give": accounts.SecretGiven,
         "office-init": offices.OfficeShown,
         "office-person-list": offices.PersonsListed,
         "claim-list": claims.ClaimsListed,

@@ -34,6 +34,7 @@ from arpad.cli.lab import (  # noqa: F401
 from arpad.cli.map import give_options
 from arpad.cli.norms import command as norms  # noqa: F401
 from arpad.cli.office import (  # noqa: F401
+    account,
     backup,
     claim,
     claim_papers,
@@ -55,7 +56,7 @@ from arpad.cli.office.acting import give_verbs
 from arpad.cli.papers import certificate, crosstable, form  # noqa: F401
 from arpad.cli.rate import command as rate  # noqa: F401
 from arpad.cli.rulebook import command as rulebook  # noqa: F401
-from arpad.cli.web import site  # noqa: F401
+from arpad.cli.web import site, working  # noqa: F401
 
 __all__ = ["STUDIES", "app"]
 

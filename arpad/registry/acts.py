@@ -6,7 +6,7 @@ act's rows (`arpad.registry.seals`) and not the rows, so that it stays whole whe
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from hmac import compare_digest
 from types import MappingProxyType
 from typing import Final
@@ -90,6 +90,15 @@ def day_of(at: str) -> date:
     datetime.date(2026, 1, 31)
     """
     return date.fromisoformat(at.partition("T")[0])
+
+
+def seconds_of(at: str) -> int:
+    """Return a time as acts bear it in seconds since 1970.
+
+    >>> seconds_of("1970-01-02T00:00:01Z")
+    86401
+    """
+    return int(datetime.fromisoformat(at).timestamp())
 
 
 def sealed(

@@ -19,8 +19,10 @@ from arpad.registry.schema import ACTS, BLOBS, METADATA, READINGS
 from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Text
 
-TABLES: Final = tuple(table.name for table in METADATA.sorted_tables)
-"""Every table, a table before those that refer to it."""
+TABLES: Final = tuple(
+    table.name for table in METADATA.sorted_tables if not table.info.get("is_passing")
+)
+"""Every table that is copied, a table before those that refer to it."""
 _AT_ONCE: Final = 1000
 """So many rows are read or written at once; where a row holds a file's bytes, one."""
 _OF_BYTES: Final = frozenset((BLOBS.name, READINGS.name))

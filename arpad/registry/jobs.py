@@ -25,7 +25,7 @@ LEASE_SECONDS: Final = 30
 LOST_MAX: Final = 1
 """So often a job is taken up again after its worker was lost."""
 JOBS_FILE: Final = "jobs.db"
-"""Where the jobs of an office are whose acts are in a folder."""
+"""Where the jobs and accounts of an office are whose acts are in a folder."""
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
@@ -203,17 +203,22 @@ class Queue:
         return tuple(_job(row) for row in reversed(rows))
 
 
-def queue_of(office: Office) -> Queue:
-    """Return the jobs of an office: in its database, or in one of their own beside its folder.
+def engine_beside(directory: Path, store: Store) -> sa.Engine:
+    """Return the database of what an office keeps beside its journal: jobs, accounts.
 
-    Raises StoreFailedError if it can't be opened.
+    It is the office's own, or one beside its folder. Raises StoreFailedError if it can't be opened.
     """
-    if isinstance(office.store, SqlStore):
-        return Queue(office.store.engine)
+    if isinstance(store, SqlStore):
+        return store.engine
     try:
-        return Queue(opened(sqlite_url(Path(office.directory) / JOBS_FILE)))
+        return opened(sqlite_url(directory / JOBS_FILE))
     except sa.exc.SQLAlchemyError as error:
         raise StoreFailedError(said(error)) from error
+
+
+def queue_of(office: Office) -> Queue:
+    """Return the jobs of an office. Raises StoreFailedError if they can't be opened."""
+    return Queue(engine_beside(office.directory, office.store))
 
 
 def queue_in(directory: Path, store: Store) -> Queue | None:

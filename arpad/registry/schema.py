@@ -89,6 +89,81 @@ JOBS: Final = sa.Table(
 )
 """Work for a worker (`arpad.registry.jobs`): no part of the journal, and changed as it goes on."""
 
+
+ACCOUNTS: Final = sa.Table(
+    "account",
+    METADATA,
+    sa.Column("who", sa.Text, primary_key=True),
+    sa.Column("password", sa.Text),
+    sa.Column("second", sa.Text),
+    sa.Column("second_step", sa.BigInteger),
+    sa.Column("recovery", sa.Text),
+    sa.Column("language", sa.Text),
+)
+"""Who may sign in to the working site: a hash of the password, the second factor encrypted, the
+hashes of its recovery codes. What anybody may do there the journal alone says."""
+
+PASSKEYS: Final = sa.Table(
+    "passkey",
+    METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("uses", sa.BigInteger, nullable=False),
+    sa.Column("added_on", sa.Text, nullable=False),
+    sa.Index("passkey_by_who", "who"),
+)
+"""The passkeys of accounts: what is public of each, and how often it says that it was used."""
+
+TOKENS: Final = sa.Table(
+    "token",
+    METADATA,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, nullable=False),
+)
+"""The tokens of programs, each under its hash; role and span are those of who it is in the journal.
+"""
+
+_PASSING: Final = {"is_passing": True}
+"""Marks what no backup has: a restored office must not take back who was signed out since."""
+SESSIONS: Final = sa.Table(
+    "session",
+    METADATA,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("session", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("roles", sa.Text, nullable=False),
+    sa.Column("began", sa.BigInteger, nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Index("session_by_who", "who"),
+    info=_PASSING,
+)
+"""Who is signed in, under the hash of a token that changes while the session goes on."""
+
+ONCE: Final = sa.Table(
+    "once",
+    METADATA,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    info=_PASSING,
+)
+"""What may be used once, until a time: links, challenges, and log-ins that wait for a code."""
+
+ATTEMPTS: Final = sa.Table(
+    "attempt",
+    METADATA,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    info=_PASSING,
+)
+"""How often it was tried of late to sign in, by account and by address."""
+
 _TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 
 

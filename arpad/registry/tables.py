@@ -106,10 +106,7 @@ SAME_PERSON: Final = TableShape(
 CONCERNS: Final = TableShape(
     "concern",
     "Whom or what an act is about.",
-    (
-        _text("what", "player, event, list, ..."),
-        _text("which", "Its number."),
-    ),
+    (_text("what", "player, event, list, ..."), _text("which", "Its number.")),
     (("what", "which"),),
 )
 FIRST_LISTS: Final = TableShape(
@@ -372,6 +369,11 @@ ROLES: Final = TableShape(
         _text("until", "The last day on which it holds; empty: none."),
     ),
 )
+ACCOUNT_STEPS: Final = TableShape(
+    "account_step",
+    "What was done to somebody's account, or a program's token; never what is secret of it.",
+    (_text("who", "Whose it is, as acts name them."), _text("step", "invited, password, ...")),
+)
 TABLES: Final[Mapping[str, TableShape]] = MappingProxyType(
     {
         shape.name: shape
@@ -381,7 +383,7 @@ TABLES: Final[Mapping[str, TableShape]] = MappingProxyType(
             EVENT_FACTS, REPORTS, REPORT_FILES, SENT_REPORTS, EVENT_PLAYERS, DECISIONS,
             EXTERNAL_LISTS, EARLIER_LISTS, PROPOSED, PUBLISHED, RATED_EVENTS, PASSED_EVENTS,
             CORRECTIONS, RESTATED, ENTERED,
-            CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED, ROLES,
+            CLAIMS, CLAIM_FILES, CLAIM_STEPS, ERASED, LIFTED, ROLES, ACCOUNT_STEPS,
         )
     }
 )  # fmt: skip

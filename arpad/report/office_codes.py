@@ -45,6 +45,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "list-two-events": "A player plays in two events on the same days.",
     "act-body": "The JSON of an act lacks a parameter, has an unknown one, or one of another type.",
     "role-missing": "Whoever acts has no role that may do this, or it is about somebody else.",
+    "account-told": "An account or a token can't be given, or ended, as it is stated.",
     "role-told": "A role can't be given, or ended, as it is stated.",
     "office-overtaken": "Somebody else has recorded something at the same time.",
     "backup-damaged": "A backup was cut off or changed, or is not a backup.",

@@ -92,7 +92,7 @@ class Allowance:
             self._keep(key, left - amount)
 
     def _now(self, address: str) -> tuple[str, float]:
-        key = _counted(address)
+        key = counted_as(address)
         left, since = self._left.pop(key, (self._most, self._clock()))
         return key, min(self._most, left + (self._clock() - since) * self._per_second)
 
@@ -102,11 +102,11 @@ class Allowance:
             self._left.popitem(last=False)
 
 
-def _counted(address: str) -> str:
+def counted_as(address: str) -> str:
     """Return what an address is counted as.
 
-    >>> _counted("2001:db8::1") == _counted("2001:db8::2"), _counted("192.0.2.1"), _counted("")
-    (True, '192.0.2.1', '')
+    >>> counted_as("2001:db8::1") == counted_as("2001:db8::2"), counted_as("192.0.2.1")
+    (True, '192.0.2.1')
     """
     try:
         address_read = ip_address(address)

@@ -11,6 +11,8 @@ from jsonschema import Draft202012Validator
 FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("archive", "list", "calc", "rulebook", "site", "office", "player", "event", "period",
           "key", "claim", "correct", "job", "history")  # fmt: skip
+GROUPS_OF_GROUPS = {("office", "person"), ("office", "account"), ("office", "token"),
+                    ("list", "history")}  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),
@@ -22,7 +24,7 @@ def name_of(words: Sequence[str]) -> str:
     """Return the name of a call's schema: calc k ... is calc-k, norms --table is norms-table."""
     if "--queue" in words:
         return "job-add"
-    if words[:2] in (["office", "person"], ["list", "history"]):
+    if tuple(words[:2]) in GROUPS_OF_GROUPS:
         return "-".join(words[:3])
     if words[0] in GROUPS and not words[1].startswith("-"):
         return f"{words[0]}-{words[1]}"

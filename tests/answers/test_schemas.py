@@ -2,7 +2,7 @@
 
 import dataclasses
 import runpy
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -108,6 +108,11 @@ def _lists(folder: Path) -> list[str]:
         path.write_text("\n".join(["player_id,name,rating", *rows]) + "\n")
         found.append(f"{year}-01-01={path}")
     return found
+
+
+def _soon() -> date:
+    """Return a day in a month's time: acts bear the day on which they are done."""
+    return datetime.now(UTC).date() + timedelta(30)
 
 
 def _calls(folder: Path) -> list[tuple[Any, ...]]:
@@ -328,6 +333,9 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "person", "add", "rui", "--role", "officer", *BY, *at),
         ("office", "person", "end", "rui", "--role", "officer", *BY, *at),
         ("office", "person", "list", *at),
+        *(("office", "account", act, "ana", *BY, *at) for act in ("invite", "signout", "close")),
+        ("office", "token", "give", "site", "--role", "club", "--until", _soon(), *BY, *at),
+        ("office", "token", "end", "site", *BY, *at),
     ]  # fmt: skip
 
 

@@ -27,8 +27,8 @@ def kinds() -> set[str]:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    subjects = ("claim", "correct", "event", "list", "office", "person", "player",
-                "season")  # fmt: skip
+    subjects = ("account", "claim", "correct", "event", "list", "office", "person", "player",
+                "season", "token")  # fmt: skip
     return {"undo"} | {
         one for one in found
         if re.fullmatch(rf"({'|'.join(subjects)})\.(?!json|db|parquet)[a-z]+", one)

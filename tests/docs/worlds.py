@@ -338,6 +338,7 @@ WORLDS: Final[Mapping[str, World]] = {
         codes={'arpad player add "RETI Ana"': 1},
     ),
     "docs/site.md": World(office),
+    "docs/working-site.md": World(office),
     "docs/the-office.md": World(office),
     "docs/worst-day.md": World(
         office,

@@ -10,6 +10,7 @@ from typing import Any, Literal, cast, get_args, get_origin
 import pytest
 
 from arpad.office.acting import Done, Officer, perform
+from arpad.office.acts.accounts import GiveToken
 from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import ROLES, Declared, Handed, Role
 from arpad.office.acts.events import AddEvent
@@ -232,11 +233,11 @@ FORMS = [
 def test_what_is_refused_by_its_rule_leaves_the_office_as_it_was(
     tmp_path: Path, form: object
 ) -> None:
-    """Nothing that the forms name is there: a decision in general alone names nothing."""
+    """Nothing that the forms name is there: a general decision and a new program need nothing."""
     at = federation(tmp_path, "folder", active="fce-2016")
     before = whole(at)
     done = perform(Desk(opened_office(at).store, Vault(at), CATALOGUE), ROOT, form)
-    is_refused = not isinstance(form, DecideInGeneral)
+    is_refused = not isinstance(form, DecideInGeneral | GiveToken)
     assert [done.act is None, bool(done.problems), whole(at) == before] == [is_refused] * 3
 
 

@@ -10,6 +10,7 @@ from arpad.cli.words import marked, say
 from arpad.office.acts.kinds import ACTS
 
 TABLES: Final[Mapping[str, str]] = {
+    "account_step": marked("account"),
     "claim": marked("claim"),
     "claim_file": marked("evidence"),
     "claim_step": marked("step of the claim"),
@@ -93,7 +94,11 @@ _VALUES: Final[Mapping[str, Mapping[str, str]]] = {
     "step": {
         "upheld": marked("upheld"), "dismissed": marked("dismissed"),
         "appealed": marked("appealed"), "withdrawn": marked("withdrawn"),
-        "corrected": marked("corrected"),
+        "corrected": marked("corrected"), "invited": marked("invited by a link"),
+        "password": marked("password set"), "passkey": marked("passkey added"),
+        "code": marked("second factor set"), "removed": marked("way to sign in removed"),
+        "signed_out": marked("signed out everywhere"), "closed": marked("closed"),
+        "token": marked("token given"), "token_ended": marked("token ended"),
     },
     "use": {"report": marked("report"), "facts": marked("facts")},
     "effect": {

@@ -5,14 +5,14 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from inspect import Signature, signature
 from ipaddress import ip_network
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
@@ -43,8 +43,8 @@ PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The p
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServeSettings:
-    """What each process of a server may do and keep: each field is an option of `arpad serve`."""
+class Bounds:
+    """What each process of a server lets others do: each field is an option of what serves."""
 
     per_minute: Annotated[
         int,
@@ -54,15 +54,6 @@ class ServeSettings:
             help="Requests of programs that each process answers an address in a minute; 0: all.",
         ),
     ] = 600
-    processor_seconds: Annotated[
-        float,
-        typer.Option(
-            min=0,
-            max=3600,
-            help="Seconds of the processor that answers to an address may take each process in a "
-            "minute; what is kept takes none; 0: all.",
-        ),
-    ] = 12.0
     behind: Annotated[
         list[str] | None,
         typer.Option(
@@ -86,6 +77,21 @@ class ServeSettings:
     body_seconds: Annotated[
         float, typer.Option(min=0.1, max=3600, help="Seconds in which an upload must come.")
     ] = 120.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServeSettings(Bounds):
+    """What each process of a server may do and keep: each field is an option of `arpad serve`."""
+
+    processor_seconds: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=3600,
+            help="Seconds of the processor that answers to an address may take each process in a "
+            "minute; what is kept takes none; 0: all.",
+        ),
+    ] = 12.0
     memory: Annotated[
         int, typer.Option(min=0, max=65536, help="MiB of pages that each process keeps in memory.")
     ] = 64
@@ -95,6 +101,7 @@ class ServeSettings:
 
 
 _USUAL: Final = ServeSettings()
+Settings = TypeVar("Settings", bound=Bounds)
 
 
 def _serve(
@@ -109,32 +116,32 @@ def _serve(
 
     Example: arpad serve --at federation --port 8000
     """
-    settings = ServeSettings(**options)
-    for proxy in settings.behind or ():
-        _need_network(proxy)
-    serve_at(at, port, workers, settings)
+    serve_at(at, port, workers, settings_of(ServeSettings, options))
 
 
-def _with_settings(verb: Callable[..., None]) -> Callable[..., None]:
-    """Return a verb that takes each of the settings as an option."""
+def with_settings(verb: Callable[..., None], of: type[Bounds]) -> Callable[..., None]:
+    """Return a verb that takes each of the settings of a class as an option."""
     own = [*signature(verb, eval_str=True).parameters.values()][:-1]
-    settings = signature(ServeSettings, eval_str=True).parameters.values()
+    settings = signature(of, eval_str=True).parameters.values()
     slots = [*own, *settings]
     verb.__signature__ = Signature(slots)  # type: ignore[attr-defined]
     verb.__annotations__ = {slot.name: slot.annotation for slot in slots}
     return verb
 
 
-app.command("serve")(_with_settings(_serve))
+app.command("serve")(with_settings(_serve, ServeSettings))
 
 
-def _need_network(text: str) -> None:
-    """Leave with 2 if a proxy's address is none."""
-    try:
-        ip_network(text)
-    except ValueError:
-        wrong_usage("--behind {text}: give an address or a network, as 127.0.0.1 or 10.0.0.0/8.",
-                    text=text)  # fmt: skip
+def settings_of(of: type[Settings], options: Mapping[str, Any]) -> Settings:
+    """Return the settings that were typed, or leave with 2 if a proxy's address is none."""
+    settings = of(**options)
+    for proxy in settings.behind or ():
+        try:
+            ip_network(proxy)
+        except ValueError:
+            wrong_usage("--behind {text}: give an address or a network, as 127.0.0.1 or "
+                        "10.0.0.0/8.", text=proxy)  # fmt: skip
+    return settings
 
 
 def serve_at(
@@ -145,30 +152,34 @@ def serve_at(
     It answers from the first moment on: that it is not ready, while lists are read into the index.
     """
     need_web()
-    import uvicorn
-
-    from arpad.web.connecting import BoundedProtocol
-
     office = opened(at)
     need_free(port)
-    os.environ[AT_VARIABLE] = str(office.directory.absolute())
-    os.environ[SETTINGS_VARIABLE] = json.dumps(asdict(settings))
     failures: list[Failure] = []
     follower = _follower(office, failures)
     follower.start()
     typer.echo(say("Serving on {address}").format(address=f"http://{LOOPBACK}:{port}/"))
     try:
-        uvicorn.run(f"{__name__}:served", factory=True, host=LOOPBACK, port=port, workers=workers,
-                    log_level="warning", server_header=False, http=BoundedProtocol,
-                    proxy_headers=bool(settings.behind),
-                    forwarded_allow_ips=settings.behind or [],
-                    timeout_worker_healthcheck=_HEALTH_SECONDS)  # fmt: skip
+        run(f"{__name__}:served", office, port, workers, settings)
     finally:
         follower.stop()
     for failure in failures:
         if isinstance(failure, OSError):
             cant_be_read(office.directory / "archive", failure, is_fault=True)
         fault("a list of the archive can't be trusted: {reason}.", reason=failure)
+
+
+def run(factory: str, office: "Office", port: int, workers: int, settings: Bounds) -> None:
+    """Let so many processes answer on the loopback address, each with what `factory` makes."""
+    import uvicorn
+
+    from arpad.web.connecting import BoundedProtocol
+
+    os.environ[AT_VARIABLE] = str(office.directory.absolute())
+    os.environ[SETTINGS_VARIABLE] = json.dumps(asdict(settings))
+    uvicorn.run(factory, factory=True, host=LOOPBACK, port=port, workers=workers,
+                log_level="warning", server_header=False, http=BoundedProtocol,
+                proxy_headers=bool(settings.behind), forwarded_allow_ips=settings.behind or [],
+                timeout_worker_healthcheck=_HEALTH_SECONDS)  # fmt: skip
 
 
 def _follower(office: "Office", failures: "list[Failure]") -> "Follower":
@@ -215,17 +226,22 @@ def _bound(port: int) -> int:
 
 def served() -> "Starting":
     """Return the application of the office that the environment names: each process makes one."""
+    return starting(ServeSettings, _application)
+
+
+def starting(of: type[Settings], make: Callable[[Settings], "FastAPI"]) -> "Starting":
+    """Return an application that is made while it answers, of the settings that the parent has."""
     from arpad.web.connecting import BoundedProtocol, ConnectionLimits
     from arpad.web.starting import Starting
 
-    settings = ServeSettings(**json.loads(os.environ[SETTINGS_VARIABLE]))
+    settings = of(**json.loads(os.environ[SETTINGS_VARIABLE]))
     BoundedProtocol.limits = ConnectionLimits(
         settings.connections,
         settings.head_seconds,
         settings.body_seconds,
         behind=tuple(settings.behind or ()),
     )
-    return Starting(partial(_application, settings))
+    return Starting(partial(make, settings))
 
 
 def _application(settings: ServeSettings) -> "FastAPI":

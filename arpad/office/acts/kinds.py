@@ -1,6 +1,7 @@
 """Every kind of act, whoever may do it, and what the log calls it; the office has no others."""
 
 from arpad.office.acts import (  # noqa: F401 - they declare
+    accounts,
     claims,
     corrections,
     events,

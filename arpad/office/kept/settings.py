@@ -51,6 +51,16 @@ def _is_address(text: str) -> bool:
     return re.fullmatch(r"https?://[A-Za-z0-9.:-]+/([A-Za-z0-9._~/-]*/)?", text) is not None
 
 
+def _is_host_address(text: str) -> bool:
+    """Tell whether a text is the address of a host, safe if others than this machine come to it.
+
+    >>> [_is_host_address(text) for text in ("https://a.org/", "https://a.org/b/", "http://a.org/")]
+    [True, False, False]
+    """
+    host = r"https://[A-Za-z0-9.-]+|http://(localhost|127\.0\.0\.1)"
+    return re.fullmatch(rf"({host})(:[0-9]{{1,5}})?/", text) is not None
+
+
 def _is_shown_of_minors(text: str) -> bool:
     try:
         MinorsPolicy.of(text)
@@ -78,6 +88,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "",
             "an address that ends with a slash, as https://ratings.example.org/",
             _is_address,
+        ),
+        "working_address": SettingKind(
+            Text("Where its working site stands on the web, for links that sign somebody in."),
+            "",
+            "an address that ends with a slash, as https://office.example.org/",
+            lambda text: not text or _is_host_address(text),
         ),
         "short_name": SettingKind(
             Text("What stands above its pages instead of the name."),

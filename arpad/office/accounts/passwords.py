@@ -1,0 +1,54 @@
+"""Passwords by argon2id, in the memory and time of RFC 9106 (4); and what one must be."""
+
+from typing import Final
+from unicodedata import normalize
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from arpad.registry.credentials import Credentials
+from arpad.report.names import words
+from arpad.report.problems import Problem, Text
+
+SIGNS_LEAST, SIGNS_MOST = 12, 128
+_DIFFERENT_LEAST: Final = 6
+_HASHER: Final = PasswordHasher()
+_NOBODYS: Final = _HASHER.hash("")
+"""What a password is held against of whom there is none, so that it takes as long."""
+
+
+def hashed(password: str) -> str:
+    """Return what is kept of a password; it counts however a keyboard puts its signs together."""
+    return _HASHER.hash(normalize("NFKC", password))
+
+
+def is_right(kept: Credentials, who: str, password: str) -> bool:
+    """Tell whether it is somebody's password; of whom there is none, as slowly as of anybody."""
+    account = kept.account(who)
+    own = account.password if account else None
+    try:
+        is_same = _HASHER.verify(own or _NOBODYS, normalize("NFKC", password))
+    except (VerificationError, InvalidHashError):
+        return False
+    return is_same and own is not None
+
+
+def wrong(password: str, who: str) -> Problem | None:
+    """Return why a password can't be taken, None if it can.
+
+    >>> wrong("pawn to king four", "ana"), wrong("e4 e5", "ana").code
+    (None, 'account-told')
+    >>> wrong("abcabcabcabcabc", "ana").message, wrong("ana maria 2026", "ana").message
+    ('The password has too few different signs.', 'The password holds your own name.')
+    """
+    if not SIGNS_LEAST <= len(password) <= SIGNS_MOST:
+        message = Text("The password has fewer than {least} or more than {most} signs.",
+                       least=SIGNS_LEAST, most=SIGNS_MOST)  # fmt: skip
+    elif len(set(password)) < _DIFFERENT_LEAST:
+        message = Text("The password has too few different signs.")
+    elif who and any(word in words(password) for word in words(who)):
+        message = Text("The password holds your own name.")
+    else:
+        return None
+    fix = Text("Take several words that nobody would guess; spaces count too.")
+    return Problem("error", "account-told", message, fix=fix)

@@ -1,0 +1,1 @@
+"""The working site: who comes in, by what, and who doesn't."""

@@ -195,6 +195,22 @@ class Site:
         """Return the numbers of all who have a page."""
         return frozenset(self.readers.players())
 
+    def number_at(self, path: str) -> str:
+        """Return the number of the player whose page stands at a path. Raises NotFoundError."""
+        return named_in(self._numbers, path) if self.is_files else self.readers.player_of(path)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, str]:
+        return {slug(number): number for number in self.everybody}
+
+    def event_path(self, event_id: str) -> str:
+        """Return where an event's pages stand: by its number for good, whichever is named."""
+        return f"events/{slug(self._numbers_for_good.get(event_id, event_id))}"
+
+    @cached_property
+    def _numbers_for_good(self) -> Mapping[str, str]:
+        return self.readers.events_renamed()
+
     @cached_property
     def names(self) -> SiteNames:
         """Return the names of the players, to look for."""

@@ -4,9 +4,11 @@ And one of the fictional federation, its first three months, in four languages.
 """
 
 import os
+from collections.abc import Iterator
 from datetime import date
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,9 +22,15 @@ from arpad.office.kept.vault import Vault
 from arpad.office.reading.shelf import Shelf
 from arpad.registry.place import made as office_made
 from arpad.rulebooks import CATALOGUE
+from arpad.web.app import Current, application
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
 from tests.office.evidence.archived import made, revise, two_periods
+from tests.services import chromium
+from tests.web.serving import served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PEOPLE, LISTS = 200, 12
 """Of the fictional federation: three months of four lists."""
@@ -64,6 +72,21 @@ def ruritania(tmp_path_factory: pytest.TempPathFactory) -> Site:
         ("en", "es", "ca", "pt"), "https://ratings.example.org/",
         appearance=Appearance(contact=f"mailto:{CONTACT}"),
     )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def address(ruritania: Site) -> Iterator[str]:
+    """Yield the address at which the site of the fictional federation is served."""
+    archive = ruritania.shelf.archive.folder
+    with served(application(Current(lambda: ruritania, archive))) as where:
+        yield where
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """Yield a browser."""
+    with chromium.running() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

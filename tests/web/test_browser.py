@@ -17,7 +17,6 @@ from arpad.web.app import Current, application
 from arpad.web.building import build
 from arpad.web.place import slug
 from arpad.web.site import Site
-from tests.services import chromium
 from tests.web.conftest import RULEBOOKS
 from tests.web.looks import SHOTS, picture
 from tests.web.serving import served
@@ -67,13 +66,6 @@ def everywhere(archive: Path) -> Site:
 def address(everywhere: Site, archive: Path) -> Iterator[str]:
     """Yield the address at which the site is served."""
     with served(application(Current(lambda: everywhere, archive))) as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Yield a browser."""
-    with chromium.running() as found:
         yield found
 
 

@@ -29,7 +29,6 @@ from arpad.tables.list_rows import read_games
 from arpad.web.building import build
 from arpad.web.site import ASSETS, Site
 from tests.cli.calls import run
-from tests.services import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -65,13 +64,6 @@ def folder(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages") / "site"
     build(Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "ca")), out)
     return out
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Yield a browser."""
-    with chromium.running() as started:
-        yield started
 
 
 @pytest.fixture

@@ -115,6 +115,19 @@ def test_an_event_is_called_the_same_on_every_list(client: TestClient) -> None:
         )
 
 
+def test_every_link_to_an_event_has_its_number_for_good(site: Site, client: TestClient) -> None:
+    """The league's second report is the last one, and its pages lead to those of the first."""
+    paths = [path for path in recorded_paths(site) if path.endswith(".html")]
+    paths += ["compare?players=1,2", "standings?event=league_03", "choose-events?name=league"]
+    leading = set()
+    for path in paths:
+        page = client.get(f"/{path}").text
+        assert "league_03" in path or not re.search(r"(href|value)=\"[^\"]*league_03", page), path
+        leading |= {path} if "events/league_02.html" in page else set()
+    assert leading >= {"players/1.html", "compare?players=1,2", "events.html", "index.html",
+                       "standings?event=league_03", "choose-events?name=league"}  # fmt: skip
+
+
 def test_each_game_says_what_every_list_made_of_it(client: TestClient) -> None:
     """K 20: .64 of a win against 100 more is 12.80 on both lists; 4 is unrated on the one."""
     answer = client.get(f"{BASE}/players/1/played").json()

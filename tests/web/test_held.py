@@ -3,21 +3,17 @@
 On the pages of the fictional federation, in four languages, by day, by night and on a phone.
 """
 
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from arpad.web.app import Current, application
 from arpad.web.map import recorded_paths
 from arpad.web.place import slug
 from arpad.web.site import Site
 from tests.sampling import amount
-from tests.services import chromium
 from tests.web.fictional_facts import Facts
-from tests.web.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -66,14 +62,6 @@ _WEIGHTS: Final = """() => performance.getEntries().filter((one) => one.encodedB
 
 
 @pytest.fixture(scope="module")
-def address(ruritania: Site) -> Iterator[str]:
-    """Yield the address at which the site is served."""
-    archive = ruritania.shelf.archive.folder
-    with served(application(Current(lambda: ruritania, archive))) as where:
-        yield where
-
-
-@pytest.fixture(scope="module")
 def paths(ruritania: Site) -> tuple[str, ...]:
     """Return the paths of pages: the ten main ones, then the others."""
     values = Facts(ruritania.shelf.archive.folder).values()
@@ -82,13 +70,6 @@ def paths(ruritania: Site) -> tuple[str, ...]:
     parts = {name: str(value) for name, value in values.items()}
     named = {**parts, "club_slug": slug(parts["club"]), "event": event[7:-5]}
     return tuple(path.format(**named) for path in (*MAIN, *OTHERS))
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Yield a browser."""
-    with chromium.running() as started:
-        yield started
 
 
 def shown(browser: "Browser", screen: str, has_policy: bool = True) -> "Page":

@@ -2,7 +2,6 @@
 scripts, on the fictional federation as it is served and as files."""
 
 import re
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -10,16 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from arpad.web.app import Current, application
 from arpad.web.building import build
 from arpad.web.site import Site
 from arpad.web.words import translator
 from tests.sampling import IS_FULL
-from tests.services import chromium
 from tests.web.fictional_facts import Facts, as_read
 from tests.web.keyboard import Reader
 from tests.web.reader_tasks import TASKS, Heard
-from tests.web.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -39,27 +35,12 @@ def facts(ruritania: Site) -> Facts:
 
 
 @pytest.fixture(scope="module")
-def address(ruritania: Site) -> Iterator[str]:
-    """Yield the address at which the site is served."""
-    archive = ruritania.shelf.archive.folder
-    with served(application(Current(lambda: ruritania, archive))) as where:
-        yield where
-
-
-@pytest.fixture(scope="module")
 def folder(ruritania: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the site's files, in one language."""
     out = tmp_path_factory.mktemp("pages") / "site"
     english = Site(ruritania.shelf, ruritania.name, ("en",), appearance=ruritania.appearance)
     build(english, out)
     return out
-
-
-@pytest.fixture(scope="module")
-def browser() -> "Iterator[Browser]":
-    """Yield a browser."""
-    with chromium.running() as started:
-        yield started
 
 
 def done(

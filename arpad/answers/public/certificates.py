@@ -3,12 +3,12 @@
 from datetime import date
 from typing import Final
 
+from arpad.answers.public.norms import whole_judged
 from arpad.forms.catalogue import CERTIFICATES, ENDINGS, OF_DAY, written
 from arpad.forms.years import year_of
 from arpad.office.papers.certificates import certificates
 from arpad.office.papers.filled_forms import filled
 from arpad.office.reading.absent import NotFoundError
-from arpad.office.reading.norms import event_judged
 from arpad.office.reading.players import Readers
 
 FILES: Final = tuple(ending for ending in ENDINGS if ending != ".html")
@@ -25,7 +25,7 @@ def forms_of(start: date) -> tuple[str, ...]:
 
 def norm_form(readers: Readers, event_id: str, form: str, ending: str, lang: str) -> bytes:
     """Return a form as a file. NotFoundError if there is none, or nobody made a norm."""
-    norms = event_judged(readers.shelf, event_id) if form in CERTIFICATES else None
+    norms = whole_judged(readers, event_id) if form in CERTIFICATES else None
     if norms is None:
         raise NotFoundError(event_id)
     people = readers.names({player.candidate.player_id for player in norms.players})

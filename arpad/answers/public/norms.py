@@ -76,9 +76,17 @@ class TitlesRead:
     need: TitleNeed | None
 
 
+def whole_judged(readers: Readers, event_id: str) -> EventNorms | None:
+    """Return the norms of an event by its last report, else by this one, as `event_judged` does."""
+    whole = readers.wholes([event_id])[event_id]
+    reports = dict.fromkeys((whole, event_id))
+    judged = (event_judged(readers.shelf, number) for number in reports)
+    return next((norms for norms in judged if norms is not None), None)
+
+
 def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
     """Return an event judged for norms; None of one of which a list tells nothing to judge."""
-    norms = event_judged(readers.shelf, event_id)
+    norms = whole_judged(readers, event_id)
     if norms is None:
         return None
     (event,) = norms_judged([norms], ()).events

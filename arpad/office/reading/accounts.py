@@ -36,7 +36,7 @@ _STANDINGS: Final = sa.select(
 ).where(_LIST.player_id.in_(_SOME))  # fmt: skip
 _PLAYED: Final = (
     sa.select(_SIDES.player_id, _SIDES.entry, _SIDES.event_id, EVENTS.c.name, EVENTS.c.whole,
-              _SIDES.opponent_id, PEOPLE.c.name)
+              EVENTS.c.first, _SIDES.opponent_id, PEOPLE.c.name)
     .join(EVENTS, EVENTS.c.event_id == _SIDES.event_id)
     .outerjoin(PEOPLE, PEOPLE.c.player_id == _SIDES.opponent_id)
     .where(_SIDES.player_id.in_(_SOME))
@@ -53,7 +53,7 @@ _ENTRANTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a player's page is made of, as one text; whom he met on each list that rated him.
+    """What a player's page is made of, as one text; whom he met on each list that rated him; club.
 
     `met` has the lists on which the player stands and for which he played, by their entries in the
     shelf's order.
@@ -61,6 +61,7 @@ class Account:
 
     text: str
     met: Mapping[int, frozenset[str]]
+    club: str | None
 
 
 class Accounts:
@@ -84,7 +85,8 @@ class Accounts:
         whole = self._readers.wholes([event_id])[event_id]
         people = self._index.tuples(_ENTRANTS, whole=whole)
         lists = [(*self._list(sight.volume.number), sight.row["event_id"]) for sight in looked]
-        return repr((lists, self._readers.event_name(event_id), sorted(people, key=str)))
+        called = self._readers.events_called([event_id])[event_id]
+        return repr((lists, called["name"], called["first"], sorted(people, key=str)))
 
     def _of(self, some: list[str]) -> dict[str, Account]:
         people = self._readers.people(some)
@@ -122,7 +124,7 @@ class Accounts:
             self._readers.earlier(number), self._later(number),
         )  # fmt: skip
         whole = {entry: frozenset(some) for entry, some in met.items() if entry in by_entry}
-        return Account(repr(ingredients), whole)
+        return Account(repr(ingredients), whole, person["club"])
 
     def _list(self, entry: int) -> tuple[str, bool]:
         volume = self._readers.shelf.order[entry]

@@ -46,6 +46,9 @@ _EVENT_DAYS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.start_on, EVENTS.c.en
     EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
 _IS_WHOLE: Final = EVENTS.c.event_id == EVENTS.c.whole
+_RENAMED: Final = sa.select(EVENTS.c.event_id, EVENTS.c.first).where(
+    EVENTS.c.event_id != EVENTS.c.first
+)
 _WHOLES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
     EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
@@ -198,6 +201,10 @@ class Readers:
             for some in portions(sorted(set(event_ids)))
             for row in self._index.rows(_WHOLES, event_ids=some)
         }
+
+    def events_renamed(self) -> Mapping[str, str]:
+        """Return an event's number for good by each of its reports that has another."""
+        return {row[0]: row[1] for row in self._index.tuples(_RENAMED)}
 
     def event(self, event_id: str) -> tuple[ListSights, ...]:
         """Return what each list made of an event, in order. Raises KeyError if none looked at it.

@@ -55,7 +55,8 @@ def _club(site: Site, _place: PagePlace, fields: Fields) -> Values:
 
 
 def _of_club(site: Site, fields: Fields) -> str:
-    return repr(club_in(site, fields))
+    club = club_in(site, fields)
+    return repr((club, [site.event_path(event.event_id) for event in club.events]))
 
 
 KINDS: Final = (

@@ -67,8 +67,9 @@ def _of_event(site: Site, fields: Fields) -> str:
 
 
 def _each_judged(site: Site) -> Iterator[Fields]:
-    for number in norm_events(site.shelf):
-        yield {"event": slug(number)}
+    judged = norm_events(site.shelf)
+    for path in dict.fromkeys((*map(slug, judged), *(site.event_path(n)[7:] for n in judged))):
+        yield {"event": path}
 
 
 def _norms_of(site: Site, _place: PagePlace, fields: Fields) -> Values:

@@ -38,7 +38,7 @@ def _everybody(site: Site) -> Iterator[Fields]:
 
 def _read(site: Site, fields: Fields) -> PlayerRead:
     def made() -> PlayerRead:
-        number = site.readers.player_of(fields["player"])
+        number = site.number_at(fields["player"])
         read = player_in_brief if site.is_files else player_read
         return read(site.readers, number)
 
@@ -94,18 +94,17 @@ def _player(site: Site, place: PagePlace, fields: Fields) -> Values:
 
 def _later(site: Site, fields: Fields) -> PlayerMoves:
     def made() -> PlayerMoves:
-        return player_moves(site.readers, site.readers.player_of(fields["player"]))
+        return player_moves(site.readers, site.number_at(fields["player"]))
 
     return site.kept("moves of", fields["player"], make=made)
 
 
 def _of_player(site: Site, fields: Fields) -> str:
-    number = site.readers.player_of(fields["player"])
-    account = site.accounts.player(number)
+    account = site.accounts.player(site.number_at(fields["player"]))
     met = frozenset[str]().union(*account.met.values()) & site.everybody
     later = _later(site, fields).moves if site.shelf.later else ()
     gone = sorted(known(site, [theirs.move for theirs in later])) if later else ()
-    club = _has_club(site, site.readers.person(number)["club"])
+    club = _has_club(site, account.club)
     newest = max(volume.list_date for volume in site.shelf.order.values())
     titles = [name for name, (first, _) in EDITIONS.items() if first <= newest]
     return repr((account.text, sorted(met), later, gone, club, titles))
@@ -138,7 +137,7 @@ def _bundled(site: Site, place: PagePlace, fields: Fields) -> Iterator[Markup]:
 
     One that stands there already of the same is taken from there.
     """
-    number = site.readers.player_of(fields["player"])
+    number = site.number_at(fields["player"])
     standing = {part[1]: part[0] for part in _PART.finditer(site.standing(place.file))}
     for entry, met in reversed([*site.accounts.player(number).met.items()]):
         volume = site.shelf.order[entry]

@@ -1,17 +1,159 @@
-"""The page of an account: how its owner signs in, and where."""
+"""The page of an account: how its owner signs in, and where they are signed in.
 
+What lets somebody in is changed only by who has signed in shortly before; all their other sessions
+end by it, and their own goes on under another token.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import segno
+from anyio import to_thread
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from arpad.explain import languages
+from arpad.office.accounts import codes, passwords
+from arpad.registry.credentials import Account
+from arpad.report.problems import Text
+from arpad.web.words import translator
+from arpad.web.working.session import SignedIn, fields, is_fresh, keep_on, led, signed_in
+from arpad.web.working.signing_in import said
 from arpad.web.working.site import WorkingSite
+
+PAGE: Final = "/account"
+_WRONG: Final = 400
+_NO_CODE: Final = Text("This code is not right, or was used already.")
+_LAST: Final = Text("Without it you could not sign in any more: set a password first.")
+Form = Mapping[str, str]
+Change = Callable[[WorkingSite, Request, SignedIn, Form], Response]
 
 
 def router(site: WorkingSite) -> APIRouter:
     """Return the pages of somebody's own account."""
     pages = APIRouter()
 
-    @pages.get("/account")
+    @pages.get(PAGE)
     def _shown(request: Request) -> Response:
-        return site.page(request, "account.html", {})
+        return account_page(site, request)
 
+    def add(path: str, change: Change) -> None:
+        @pages.post(f"{PAGE}/{path}")
+        async def _sent(request: Request) -> Response:
+            form = await fields(request)
+            return await to_thread.run_sync(partial(_changed, site, request, change, form))
+
+    for path, change in _CHANGES.items():
+        add(path, change)
     return pages
+
+
+def account_page(
+    site: WorkingSite, request: Request, wrong: str = "", written: Sequence[str] = (),
+    secret: str = "",
+) -> Response:  # fmt: skip
+    """Return the page of who is signed in; `written` are codes shown once, `secret` a new one."""
+    by = signed_in(request)
+    assert by is not None
+    account = site.kept.account(by.who) or Account(by.who)
+    picture = ""
+    if secret:
+        address = codes.address(secret, by.who, site.look().name)
+        picture = segno.make(address).svg_data_uri(scale=4, light="#fff")
+    values = {
+        "wrong": said(request, wrong), "codes": written, "picture": picture, "secret": secret,
+        "sealed": codes.sealed(site.key("setting up"), secret) if secret else "",
+        "passkeys": site.kept.passkeys(by.who), "has_password": account.password is not None,
+        "has_second": bool(account.second), "recovery": len(account.recovery),
+        "is_fresh": is_fresh(request, site),
+    }  # fmt: skip
+    return site.page(request, "account.html", values, _WRONG if wrong else 200)
+
+
+def _changed(site: WorkingSite, request: Request, change: Change, form: Form) -> Response:
+    by = signed_in(request)
+    if by is None or (change is not _speak and not is_fresh(request, site)):
+        return led(f"/sign-in?next={PAGE}")
+    return change(site, request, by, form)
+
+
+def _recorded(site: WorkingSite, by: SignedIn, step: str) -> None:
+    say = translator(by.language)
+    site.note(by.who, step, say("on their own page"))
+
+
+def _set_password(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
+    password = form.get("password", "")
+    if problem := passwords.wrong(password, by.who):
+        return account_page(site, request, problem.message)
+    account = site.kept.account(by.who) or Account(by.who)
+    site.kept.put(replace(account, password=passwords.hashed(password)))
+    _recorded(site, by, "password")
+    return keep_on(request, site, led(PAGE))
+
+
+def _remove_passkey(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
+    account = site.kept.account(by.who)
+    is_last = len(site.kept.passkeys(by.who)) == 1
+    if is_last and (account is None or account.password is None):
+        return account_page(site, request, _LAST)
+    if site.kept.remove_passkey(by.who, form.get("id", "")):
+        _recorded(site, by, "removed")
+    return keep_on(request, site, led(PAGE))
+
+
+def _begin_codes(site: WorkingSite, request: Request, _by: SignedIn, _form: Form) -> Response:
+    return account_page(site, request, secret=codes.made_second())
+
+
+def _confirm_codes(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
+    """Take a new second factor, if its first code is right, and show those to fall back on."""
+    secret = codes.opened(site.key("setting up"), form.get("sealed", ""))
+    account = site.kept.account(by.who)
+    if secret is None or account is None or account.password is None:
+        return led(PAGE)
+    step = codes.step_of(secret, form.get("code", ""), site.now)
+    if step is None:
+        return account_page(site, request, _NO_CODE, secret=secret)
+    written = codes.recovery_codes()
+    site.kept.put(
+        replace(
+            account, second=codes.sealed(site.key("second factor"), secret), second_step=step,
+            recovery=tuple(map(codes.recovery_hash, written)),
+        )
+    )  # fmt: skip
+    _recorded(site, by, "code")
+    return keep_on(request, site, account_page(site, request, written=written))
+
+
+def _remove_codes(site: WorkingSite, request: Request, by: SignedIn, _form: Form) -> Response:
+    account = site.kept.account(by.who)
+    if account is not None and account.second:
+        site.kept.put(Account(by.who, account.password, language=account.language))
+        _recorded(site, by, "removed")
+    return keep_on(request, site, led(PAGE))
+
+
+def _leave_elsewhere(site: WorkingSite, request: Request, by: SignedIn, _form: Form) -> Response:
+    _recorded(site, by, "signed_out")
+    return keep_on(request, site, led(PAGE))
+
+
+def _speak(site: WorkingSite, _request: Request, by: SignedIn, form: Form) -> Response:
+    if form.get("language") in languages():
+        account = site.kept.account(by.who) or Account(by.who)
+        site.kept.put(replace(account, language=form["language"]))
+    return led(PAGE)
+
+
+_CHANGES: Final[Mapping[str, Change]] = {
+    "password": _set_password,
+    "passkeys/remove": _remove_passkey,
+    "code": _begin_codes,
+    "code/confirm": _confirm_codes,
+    "code/remove": _remove_codes,
+    "elsewhere": _leave_elsewhere,
+    "language": _speak,
+}

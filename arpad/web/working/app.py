@@ -6,6 +6,7 @@ Whoever isn't signed in sees only what is open to everybody.
 import logging
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Request
@@ -23,7 +24,7 @@ from arpad.web.rendering import rendered
 from arpad.web.sending import type_of
 from arpad.web.site import ASSETS
 from arpad.web.words import translator
-from arpad.web.working import account, signing_in
+from arpad.web.working import account, passkeys, signing_in
 from arpad.web.working.session import ForgedError, Sessions, led
 from arpad.web.working.site import WorkingSite
 
@@ -31,6 +32,7 @@ LOG: Final = logging.getLogger("arpad.web")
 NO_LIMITS: Final = Limits()
 _FILES: Final = ("/assets/", "/accent.css", "/logo.", "/healthz")
 _OPEN: Final = ("/sign-in", "/sign-out", "/welcome/", *_FILES)
+_SCRIPT: Final = Path(__file__).parent / "passkeys.js"
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST")
 _FAULT: Final = Text("This can't be answered: the program has a fault, and its log "
                        "has the details.")  # fmt: skip
@@ -55,7 +57,8 @@ def application(
         site.store()
         return PlainTextResponse("ok\n")
 
-    for pages in (_own_files(site), signing_in.router(site), account.router(site), *routers):
+    own = (_own_files, signing_in.router, passkeys.router, account.router)
+    for pages in (*(make(site) for make in own), *routers):
         app.include_router(pages)
     if not any(getattr(route, "path", "") == "/" for pages in routers for route in pages.routes):
         app.add_api_route("/", lambda: led("/account"), methods=["GET"])
@@ -66,14 +69,14 @@ def application(
 def _own_files(site: WorkingSite) -> APIRouter:
     """Return the files that pages name."""
     files = APIRouter()
-    names = {path.name for path in ASSETS.iterdir()}
+    paths = {path.name: path for path in (*ASSETS.iterdir(), _SCRIPT)}
 
     @files.get("/assets/{name}")
     def _asset(name: str) -> Response:
-        if name not in names:
+        if name not in paths:
             return PlainTextResponse("not found\n", 404)
         fields = {"Cache-Control": "max-age=300", "Content-Type": type_of(name)}
-        return Response((ASSETS / name).read_bytes(), headers=fields)
+        return Response(paths[name].read_bytes(), headers=fields)
 
     @files.get("/accent.css")
     def _accent() -> Response:

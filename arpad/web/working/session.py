@@ -229,7 +229,7 @@ class Sessions:
             own = token or token_urlsafe(_TOKEN_BYTES)
             return Visitor(lang, self._csrf(f"nobody {own}"), None, own), "" if token else own
         account = self._site.kept.account(session.who)
-        lang = (account.language if account else None) or lang
+        lang = _chosen(scope) or (account.language if account else None) or lang
         csrf = self._csrf(f"session {session.session}")
         by = SignedIn(session.who, csrf, lang, roles, session)
         new_token = ""

@@ -3,8 +3,9 @@
 An account that there is not is answered as one that there is, after the same work.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from secrets import token_urlsafe
 from typing import Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
@@ -12,8 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from arpad.explain.wording import in_language
-from arpad.office.accounts import passwords, throttle
-from arpad.office.accounts.acts import changed
+from arpad.office.accounts import codes, passwords, throttle
 from arpad.office.accounts.sessions import LINK
 from arpad.registry.credentials import Account
 from arpad.report.names import plain
@@ -28,8 +28,10 @@ HASHED_AT_ONCE: Final = 2
 """Passwords that are tried at once: each takes 64 MiB."""
 _WAITING_MOST: Final = 40
 _NAME_SIGNS: Final = 200
+_TICKET, _TICKET_SECONDS, _BYTES = "ticket", 300, 32
 _WRONG, _LIMITED, _BUSY = 400, 429, 503
 _NOT_RIGHT: Final = Text("Name and password don't belong together.")
+_NO_CODE: Final = Text("This code is not right, or was used already.")
 _WAIT: Final = Text("Too many attempts: try again in {minutes} minutes.", minutes=15)
 
 
@@ -39,7 +41,7 @@ def router(site: WorkingSite) -> APIRouter:
 
     @pages.get("/sign-in")
     def _asked(request: Request) -> Response:
-        return _form(site, request, request.query_params.get("next", "/"))
+        return form_page(site, request, request.query_params.get("next", "/"))
 
     @pages.post("/sign-in")
     async def _tried(request: Request) -> Response:
@@ -48,11 +50,16 @@ def router(site: WorkingSite) -> APIRouter:
         way, password = form.get("next", "/"), form.get("password", "")[: passwords.SIGNS_MOST + 1]
         seconds = await to_thread.run_sync(partial(_wait, site, request, who))
         if seconds:
-            return _form(site, request, way, who, _WAIT, _LIMITED)
+            return form_page(site, request, way, who, _WAIT, _LIMITED)
         is_right = await hashing.done(partial(passwords.is_right, site.kept, who, password))
         if is_right is None:
-            return _form(site, request, way, who, _WAIT, _BUSY)
+            return form_page(site, request, way, who, _WAIT, _BUSY)
         return await to_thread.run_sync(partial(_let_in, site, request, who, way, is_right))
+
+    @pages.post("/sign-in/code")
+    async def _code(request: Request) -> Response:
+        form = await fields(request)
+        return await to_thread.run_sync(partial(_coded, site, request, form))
 
     @pages.post("/sign-out")
     async def _out(request: Request) -> Response:
@@ -62,7 +69,7 @@ def router(site: WorkingSite) -> APIRouter:
     @pages.get("/welcome/{link}")
     def _welcome(request: Request, link: str) -> Response:
         who = site.kept.once(LINK, link, site.now, is_taken=False)
-        return _welcomed(site, request, link, who)
+        return welcomed(site, request, link, who)
 
     @pages.post("/welcome/{link}")
     async def _begin(request: Request, link: str) -> Response:
@@ -70,10 +77,10 @@ def router(site: WorkingSite) -> APIRouter:
         who = await to_thread.run_sync(lambda: site.kept.once(LINK, link, site.now, is_taken=False))
         problem = passwords.wrong(form.get("password", ""), who or "")
         if who is None or problem is not None:
-            return _welcomed(site, request, link, who, problem.message if problem else "")
+            return welcomed(site, request, link, who, problem.message if problem else "")
         kept = await hashing.done(partial(passwords.hashed, form["password"]))
         if kept is None:
-            return _welcomed(site, request, link, who, _WAIT)
+            return welcomed(site, request, link, who, _WAIT)
         return await to_thread.run_sync(partial(_begun, site, request, link, who, kept))
 
     return pages
@@ -99,7 +106,36 @@ def _wait(site: WorkingSite, request: Request, who: str) -> int:
 
 def _let_in(site: WorkingSite, request: Request, who: str, way: str, is_right: bool) -> Response:  # noqa: FBT001
     if not is_right or not site.roles(who):
-        return _form(site, request, way, who, _NOT_RIGHT, _WRONG)
+        return form_page(site, request, way, who, _NOT_RIGHT, _WRONG)
+    account = site.kept.account(who)
+    if account is not None and account.second:
+        return _asked_for_code(site, request, who, way)
+    throttle.succeeded(site.kept, who)
+    return sign_in(request, site, who, led(way))
+
+
+def _asked_for_code(
+    site: WorkingSite, request: Request, who: str, way: str, wrong: str = ""
+) -> Response:
+    """Return the page that asks for a code of who has given the password."""
+    ticket = token_urlsafe(_BYTES)
+    site.kept.keep_once(_TICKET, ticket, who, site.now + _TICKET_SECONDS, site.now)
+    values = {"ticket": ticket, "next": inside(way), "wrong": said(request, wrong)}
+    return site.page(request, "code.html", values, _WRONG if wrong else 200)
+
+
+def _coded(site: WorkingSite, request: Request, form: Mapping[str, str]) -> Response:
+    """Sign in who has given the password before, and now a code."""
+    way = form.get("next", "/")
+    who = site.kept.once(_TICKET, form.get("ticket", ""), site.now)
+    account = site.kept.account(who) if who is not None else None
+    if account is None or who is None:
+        return form_page(site, request, way)
+    if _wait(site, request, who):
+        return form_page(site, request, way, who, _WAIT, _LIMITED)
+    code = form.get("code", "")[:_NAME_SIGNS]
+    if not codes.is_right(site.kept, site.key("second factor"), account, code, site.now):
+        return _asked_for_code(site, request, who, way, _NO_CODE)
     throttle.succeeded(site.kept, who)
     return sign_in(request, site, who, led(way))
 
@@ -107,29 +143,31 @@ def _let_in(site: WorkingSite, request: Request, who: str, way: str, is_right: b
 def _begun(site: WorkingSite, request: Request, link: str, who: str, password: str) -> Response:
     """Set the first password of whom a link was made for, or the next one, and sign them in."""
     if site.kept.once(LINK, link, site.now) is None or not site.roles(who):
-        return _welcomed(site, request, link, None)
+        return welcomed(site, request, link, None)
     before = site.kept.account(who) or Account(who)
     site.kept.put(Account(who, password, language=before.language))
     site.kept.end_sessions(who)
     say = translator(visitor(request).language)
-    done = changed(site.desk(), site.officer(who, say("came by the office's link")), "password")
-    assert done.act is not None, done.problems
+    site.note(who, "password", say("came by the office's link"))
     return sign_in(request, site, who, led("/account"))
 
 
-def _form(
+def form_page(
     site: WorkingSite, request: Request, way: str, who: str = "", wrong: str = "", status: int = 200
 ) -> Response:
-    values = {"next": inside(way), "who": who, "wrong": _said(request, wrong)}
+    """Return the page that asks for a name and a password."""
+    values = {"next": inside(way), "who": who, "wrong": said(request, wrong)}
     return site.page(request, "sign-in.html", values, status)
 
 
-def _welcomed(
+def welcomed(
     site: WorkingSite, request: Request, link: str, who: str | None, wrong: str = ""
 ) -> Response:
-    values = {"who": who, "link": link, "wrong": _said(request, wrong)}
+    """Return the page of a link: whom it welcomes, or that it no longer works."""
+    values = {"who": who, "link": link, "wrong": said(request, wrong)}
     return site.page(request, "welcome.html", values, _WRONG if wrong or who is None else 200)
 
 
-def _said(request: Request, text: str) -> str:
+def said(request: Request, text: str) -> str:
+    """Return a sentence in the reader's language."""
     return in_language(text, visitor(request).language) if isinstance(text, Text) else text

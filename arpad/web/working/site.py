@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from arpad.explain import languages
 from arpad.law import Catalogue
+from arpad.office.accounts.acts import changed
+from arpad.office.accounts.passkeys import Where
 from arpad.office.acting import Officer
 from arpad.office.desk import Desk
 from arpad.office.kept.appearance import Appearance
@@ -92,6 +94,17 @@ class WorkingSite:
         """Return where the office says that it works in browsers; "" if it doesn't."""
         return setting(self.store(), "working_address")
 
+    def where(self, request: Request) -> Where:
+        """Return the site for which a passkey is, under the name by which it was asked."""
+        host, own = request.headers["host"], self.address.rstrip("/")
+        origin = own if urlsplit(own).netloc == host else f"{request.url.scheme}://{host}"
+        return Where(urlsplit(origin).hostname or "", origin)
+
+    def note(self, who: str, step: str, because: str) -> None:
+        """Record that somebody has changed how they sign in."""
+        done = changed(self.desk(), self.officer(who, because), step)
+        assert done.act is not None, done.problems
+
     def is_own_host(self, host: str) -> bool:
         """Tell whether a request came under a name that is ours, or one of this machine alone."""
         own = urlsplit(self.address).netloc
@@ -110,7 +123,9 @@ class WorkingSite:
         visitor = request.scope["state"]["visitor"]
         lang, path = visitor.language, request.url.path.lstrip("/")
         place = PagePlace(path, lang, (lang,), base="/")
-        given = {"site": self.look(), "visitor": visitor, **values}
+        pairs = [pair for pair in request.query_params.multi_items() if pair[0] != "lang"]
+        query = f"{urlencode(pairs)}&" if pairs else ""
+        given = {"site": self.look(), "visitor": visitor, "query": query, **values}
         return HTMLResponse(rendered(f"working/{template}", place, given), status)
 
 

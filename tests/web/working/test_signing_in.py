@@ -17,7 +17,7 @@ NOT_RIGHT = (400, "Name and password don&#39;t belong together.")
 
 def is_in(browser: TestClient, who: str) -> bool:
     answer = browser.get("/account")
-    return answer.status_code == 200 and f"<h1>{who}</h1>" in answer.text
+    return answer.status_code == 200 and f'aria-current="page">{who}</a>' in answer.text
 
 
 def test_who_has_a_link_sets_a_password_and_signs_in_with_it_again(

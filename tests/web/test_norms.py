@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from arpad.answers.public.norms import event_norms_read, norms_made_in
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.library.files import read_submissions
 from arpad.office.norms.norms import NormQuestion, event_norms
@@ -113,6 +114,15 @@ def test_the_pages_tell_the_same_as_the_report(site: Site, tmp_path: Path) -> No
     assert not isinstance(told, tuple)
     assert [one.attempts for one in found.players] == [one.attempts for one in told.players]
     assert (found.event, found.fields) == (told.event, told.fields)
+
+
+def test_the_norms_of_an_event_s_page_are_those_of_everybody_judged(site: Site) -> None:
+    made = {}
+    for event_id in site.readers.events():
+        judged = event_norms_read(site.readers, event_id)
+        made[event_id] = norms_made_in(site.readers, event_id)
+        assert made[event_id] == (None if judged is None else judged.made)
+    assert any(made.values())
 
 
 def test_certificates_are_forms_where_the_site_is_served(site: Site, folder: Path) -> None:

@@ -177,7 +177,7 @@ def event_read(readers: Readers, event_id: str, series: str = "") -> EventRead:
     series = series or all_series[0]
     if series not in all_series:
         raise NotFoundError(series)
-    by_player = sides_of(looked, series)
+    by_player = sides_of(readers, event_id, series)
     ranked = event_ranked(readers, event_id, OrderWanted(), series)
     ranks = ranks_of(ranked)
     rounds = {side["round"] for rows in by_player.values() for side in rows}

@@ -151,6 +151,10 @@ def groups_with_first(volume: Volume) -> tuple[Group, ...]:
     Women, juniors from the oldest, seniors, then regions, and federations, if there are several; of
     those in which somebody is active.
     """
+    return volume.kept("with first", make=lambda: _with_first(volume))
+
+
+def _with_first(volume: Volume) -> tuple[Group, ...]:
     lands = [groups_of(volume, kind) for kind in (GroupKind.REGION, GroupKind.FEDERATION)]
     by_group = {
         held.group: held

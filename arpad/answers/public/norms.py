@@ -19,7 +19,7 @@ from arpad.norms.rows import NormCandidate
 from arpad.office.norms.application import applied
 from arpad.office.norms.norms import EventNorms, NormQuestion, titles_open
 from arpad.office.norms.published import is_of_body
-from arpad.office.reading.norms import event_judged, norms_of
+from arpad.office.reading.norms import event_judged, makers_of, norms_of
 from arpad.office.reading.players import Readers
 from arpad.rulebooks.fide_titles import in_force
 
@@ -101,6 +101,26 @@ def event_norms_read(readers: Readers, event_id: str) -> EventNormsRead | None:
         near=tuple(_attempt(*pair, names) for pair in nearest_first(tried)),
         unstated=norms.unstated,
         names=names,
+    )
+
+
+def norms_made_in(readers: Readers, event_id: str) -> tuple[AttemptAt, ...] | None:
+    """Return the norms made in an event; None of one of which a list tells nothing to judge.
+
+    They are those of `event_norms_read`, of which it judges nobody else.
+    """
+    makers = makers_of(readers.shelf, event_id)
+    if makers is None:
+        return None
+    events = (event_judged(readers.shelf, event_id, NormQuestion(player=maker)) for maker in makers)
+    judged = norms_judged([event for event in events if event is not None], ())
+    players = [player for event in judged.events for player in event.players]
+    names = readers.names(makers)
+    return tuple(
+        _attempt(player, attempt, names)
+        for player in sorted(players, key=lambda player: player.number)
+        for attempt in player.attempts
+        if attempt.is_norm
     )
 
 

@@ -79,11 +79,11 @@ def published_event(readers: Readers, event_id: str, series: str = "") -> tuple[
     """
     looked = readers.event(event_id)
     own = series_of(looked)[0]
-    by_player = sides_of(looked, series or own)
+    by_player = sides_of(readers, event_id, series or own)
     order = _order_told(looked)
     numbers = order.numbers
     if numbers is None or not numbers.keys() >= by_player.keys():
-        numbers = numbered(sides_of(looked, own))
+        numbers = numbered(sides_of(readers, event_id, own))
     people = readers.people(by_player)
     everybody = [
         _entrant(numbers[player_id], people.get(player_id, {"player_id": player_id}), rows, numbers)
@@ -146,11 +146,17 @@ def ranks_of(ranked: Ranked) -> Ranks:
     return Ranks(USUAL, ranks, dict(usual_figures(event)))
 
 
-def sides_of(looked: Sequence[ListSights], series: str) -> dict[str, list[Side]]:
+def sides_of(readers: Readers, event_id: str, series: str) -> Mapping[str, Sequence[Side]]:
     """Return an event's games by player and round, each once, as the lists of a series have them.
 
     A game that no list of the series looked at has no figure there.
     """
+    return readers.shelf.index.once(
+        "sides", event_id, series, make=lambda: _sides(readers.event(event_id), series)
+    )
+
+
+def _sides(looked: Sequence[ListSights], series: str) -> Mapping[str, Sequence[Side]]:
     reports = dict.fromkeys((published.row["event_id"] for published in looked), "")
     games = played((row for published in looked for row in published.sides), reports)
     sides = [game.on(series) for game in games]

@@ -12,7 +12,7 @@ from copy import copy
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 import polars as pl
 import sqlalchemy as sa
@@ -42,6 +42,7 @@ from arpad.office.reading.taking import take, take_restated
 from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
 
+T = TypeVar("T")
 FILE: Final = "reading.db"
 """The index of an office that keeps it itself, in its folder."""
 _PRAGMAS: Final = (
@@ -51,6 +52,7 @@ _PRAGMAS: Final = (
     "busy_timeout=900000",
     "secure_delete=ON",
     "cache_size=-65536",
+    "analysis_limit=1000",
     "temp_store=MEMORY",
 )
 _CONNECTIONS: Final = 40
@@ -67,6 +69,7 @@ class _State:
     def __init__(self, connection: sa.Connection) -> None:
         self.connection = connection
         self.answers: dict[tuple[object, ...], _Answer] = {}
+        self.results: dict[tuple[object, ...], object] = {}
 
 
 def _fixed(value: object) -> object:
@@ -130,6 +133,15 @@ class Index:
     def first(self, query: sa.Select[Any], **given: object) -> dict[str, Any] | None:
         """Return the first row of what is asked for; None if there is none."""
         return next(iter(self.rows(query.limit(1), **given)), None)
+
+    def once(self, *key: object, make: Callable[[], T]) -> T:
+        """Return what is worked out of one state under a key: in it, once."""
+        with self.reading():
+            state = self._reading.get()
+            assert state is not None
+            if key not in state.results:
+                state.results[key] = make()
+            return cast("T", state.results[key])
 
     def _answer(self, query: sa.Select[Any], given: Mapping[str, object]) -> "_Answer":
         """Return the columns and rows of a query: in one state it has one answer, asked once."""
@@ -208,6 +220,7 @@ class Index:
                 yield None
                 return
             yield connection
+            _spread(connection)
 
     def _is_of(self, archive: Archive) -> bool:
         with self.reading() as connection:
@@ -229,6 +242,12 @@ class Index:
     ) -> bool:
         with self.reading() as connection:
             return _has(connection, about, erased, of)
+
+
+def _spread(connection: sa.Connection) -> None:
+    """Let the database see how rows are spread: else it reads a whole list for one player's."""
+    for table in METADATA.sorted_tables:
+        connection.exec_driver_sql(f"ANALYZE {table.name}")
 
 
 def _is_of(connection: sa.Connection, archive: Archive) -> bool:

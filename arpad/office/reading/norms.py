@@ -9,7 +9,7 @@ from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.office.norms.norms import EventNorms, NormQuestion
 from arpad.office.norms.published import NormMade, judged_again
 from arpad.office.reading.schema import ENTRIES, NORMS, PUBLISHED, rows_by
-from arpad.office.reading.shelf import Shelf
+from arpad.office.reading.shelf import Row, Shelf
 
 _ABOUT: Final = rows_by(EVENT_FACTS.name, "event_ids")
 _FIELD: Final = rows_by(FIELD.name, "event_id", "entry")
@@ -20,6 +20,10 @@ _OF_PLAYER: Final = (
     .join(ENTRIES, ENTRIES.c.entry == NORMS.c.entry)
     .where(NORMS.c.player_id == sa.bindparam("player_id"))
 )
+_MAKERS: Final = (
+    sa.select(NORMS.c.player_id).distinct()
+    .where(NORMS.c.entry == sa.bindparam("entry"), NORMS.c.event_id == sa.bindparam("event_id"))
+)  # fmt: skip
 _LOOKED: Final = (
     sa.select(_EVENTS.event_id, ENTRIES.c.list_date)
     .join(ENTRIES, ENTRIES.c.entry == _EVENTS.entry)
@@ -36,14 +40,29 @@ def event_judged(
 
     None of one in which none can be made.
     """
-    rows = {row["entry"]: row for row in shelf.index.rows(_ABOUT, event_ids=[event_id])}
-    rows_in_order = [row for number in shelf.order if (row := rows.get(number)) is not None]
-    if not rows_in_order:
+    row = _of_last_list(shelf, event_id)
+    if row is None:
         return None
-    row = max(rows_in_order, key=lambda told_row: shelf.order[told_row["entry"]].list_date)
     which = {"event_id": event_id, "entry": row["entry"]}
     field, boards = shelf.index.rows(_FIELD, **which), shelf.index.rows(_BOARDS, **which)
     return judged_again(row, field, boards, question) if boards else None
+
+
+def makers_of(shelf: Shelf, event_id: str) -> Sequence[str] | None:
+    """Return the numbers of who made a norm in an event, as `event_judged` judges them all."""
+    row = _of_last_list(shelf, event_id)
+    if row is None or not shelf.index.first(_BOARDS, event_id=event_id, entry=row["entry"]):
+        return None
+    return [number for (number,) in
+            shelf.index.tuples(_MAKERS, event_id=event_id, entry=row["entry"])]  # fmt: skip
+
+
+def _of_last_list(shelf: Shelf, event_id: str) -> Row | None:
+    """Return what the last list that looked at an event tells to judge it by."""
+    rows = {row["entry"]: row for row in shelf.index.rows(_ABOUT, event_ids=[event_id])}
+    in_order = [rows[number] for number in shelf.order if number in rows]
+    dates = shelf.order
+    return max(in_order, key=lambda row: dates[row["entry"]].list_date) if in_order else None
 
 
 def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:

@@ -211,7 +211,7 @@ class Readers:
 
         The last one's name is the event's.
         """
-        return self.looked([event_id])[event_id]
+        return self._index.once("event", event_id, make=lambda: self.looked([event_id])[event_id])
 
     def looked(self, event_ids: Collection[str]) -> Mapping[str, tuple[ListSights, ...]]:
         """Return what each list made of some events, by number; nothing of one that none saw.

@@ -225,10 +225,13 @@ for _name in ("list", "changes", "results", "first_ratings", "adjustments"):
 for _name in ("changes", "events", *JUDGED_BY):
     _shown = PUBLISHED[_name].c
     sa.Index(f"reading_{_name}_by_event", _shown.event_id, _shown.entry)
-_of_club = PUBLISHED["list"].c
-sa.Index("reading_list_by_club", _of_club.club, _of_club.entry,
-         sqlite_where=_of_club.club.is_not(None),
-         postgresql_where=_of_club.club.is_not(None))  # fmt: skip
+_listed = PUBLISHED["list"].c
+IS_MOVED: Final = _listed.change != sa.literal_column("0")
+"""Whose rating a list changed: whoever asks for them says it so, and their index is read."""
+for _name, _column, _where in (("club", _listed.club, _listed.club.is_not(None)),
+                               ("change", _listed.change, IS_MOVED)):  # fmt: skip
+    _key = (_column, _listed.entry) if _name == "club" else (_listed.entry, _column)
+    sa.Index(f"reading_list_by_{_name}", *_key, sqlite_where=_where, postgresql_where=_where)
 sa.Index("reading_group_by_path", GROUPS.c.path, GROUPS.c.entry)
 sa.Index("reading_person_by_path", PEOPLE.c.path)
 sa.Index("reading_person_by_rating", PEOPLE.c.best.desc(), PEOPLE.c.player_id)

@@ -34,6 +34,7 @@ from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
     FORETOLD,
+    IS_MOVED,
     MOVED,
     PARTS,
     PLACES,
@@ -211,7 +212,7 @@ class Volume:
         change = listed.change.desc() if is_up else listed.change
         query = (
             sa.select(listed.player_id, listed.name, listed.rating, listed.change)
-            .where(listed.entry == self.number, listed.rating.is_not(None),
+            .where(listed.entry == self.number, IS_MOVED, listed.rating.is_not(None),
                    listed.rating_old.is_not(None),
                    listed.change > 0 if is_up else listed.change < 0)
             .order_by(change, listed.rating.desc(), listed.player_id)

@@ -5,7 +5,7 @@ from typing import Final
 
 from arpad.answers.public.events import EventRead, event_head, event_heads, event_read
 from arpad.answers.public.later import ListVersion
-from arpad.answers.public.norms import EventNormsRead, event_norms_read
+from arpad.answers.public.norms import EventNormsRead, event_norms_read, norms_made_in
 from arpad.answers.public.played import series_of
 from arpad.explain.corrected import WHAT
 from arpad.explain.language import marked
@@ -52,7 +52,8 @@ def event_norms(site: Site, fields: Fields) -> EventNormsRead | None:
 
 
 def _event(site: Site, _place: PagePlace, fields: Fields) -> Values:
-    return {"event": _read(site, fields), "norms": event_norms(site, fields),
+    number = site.readers.event_of(fields["event"])
+    return {"event": _read(site, fields), "norms": norms_made_in(site.readers, number),
             "versions": _later(site, fields), "what": WHAT}  # fmt: skip
 
 

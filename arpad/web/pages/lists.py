@@ -37,6 +37,11 @@ class Sheet:
     last: int
     is_ranked: bool
 
+    @property
+    def statuses(self) -> frozenset[str | None]:
+        """Return the statuses of the players on the page."""
+        return frozenset(row.printed.status for row in self.rows)
+
 
 def each_list(site: Site) -> Iterator[Fields]:
     """Yield the fields of every list."""
@@ -47,8 +52,7 @@ def each_list(site: Site) -> Iterator[Fields]:
 
 def has_tar(site: Site, volume: Volume) -> bool:
     """Return whether the signed files of a list are handed out."""
-    key = volume.series, str(volume.list_date)
-    return site.kept("tar", *key, make=lambda: are_handed_out(site.shelf, volume))
+    return volume.kept("tar", make=lambda: are_handed_out(site.shelf, volume))
 
 
 def _others(site: Site) -> Iterator[Fields]:

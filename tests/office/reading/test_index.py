@@ -16,7 +16,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.reading.index import FILE, Index
 from arpad.office.reading.names import own_words, sound
 from arpad.office.reading.players import Readers
-from arpad.office.reading.schema import ABOUT, METADATA
+from arpad.office.reading.schema import ABOUT, IS_MOVED, METADATA, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Shelf, UnreadableError
 from arpad.registry.database import sqlite_url
 from arpad.report.names import edits, words
@@ -214,6 +214,21 @@ def slipped(word: str, chance: random.Random) -> str:
             else word[:place] + pair[::-1] + word[place + 2 :]
         )  # fmt: skip
     return word
+
+
+def test_the_database_sees_that_a_player_has_few_games_of_a_list(shelf: Shelf) -> None:
+    """Else SQLite reads all games of a list for one player's, and all its rows for who moved."""
+    listed = PUBLISHED["list"].c
+    for places, query, index in (
+        (2, rows_by("changes", "player_id", "entry"), "reading_changes_by_player"),
+        (1, sa.select(listed.rating).where(listed.entry == 1, IS_MOVED).order_by(listed.change),
+         "reading_list_by_change"),
+    ):  # fmt: skip
+        with shelf.index.reading() as connection:
+            plan = connection.exec_driver_sql(
+                f"EXPLAIN QUERY PLAN {query.compile(connection)}", ("1",) * places
+            ).all()
+        assert index in str(plan)
 
 
 def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:

@@ -15,7 +15,8 @@ STEP_SECONDS: Final = 30
 RECOVERY_CODES: Final = 10
 _AROUND: Final = (0, -1, 1)
 """A clock may be a step before or behind."""
-_CODE_BYTES: Final = 10
+_CODE_BYTES, _GROUP_SIGNS = 14, 7
+"""So many that a plain hash of one keeps it (112 bits), in groups to be read aloud."""
 
 
 def made_second() -> str:
@@ -75,4 +76,5 @@ def is_right(kept: Credentials, key: bytes, account: Account, code: str, now: in
 
 
 def _grouped(text: str) -> str:
-    return "-".join(text[place : place + 5] for place in range(0, len(text), 5))
+    groups = range(0, len(text), _GROUP_SIGNS)
+    return "-".join(text[place : place + _GROUP_SIGNS] for place in groups)

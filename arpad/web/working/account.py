@@ -26,6 +26,7 @@ from arpad.web.working.site import WorkingSite
 PAGE: Final = "/account"
 _WRONG: Final = 400
 _NO_CODE: Final = Text("This code is not right, or was used already.")
+_NOT_BEFORE: Final = Text("The password until now is another one.")
 _LAST: Final = Text("Without it you could not sign in any more: set a password first.")
 Form = Mapping[str, str]
 Change = Callable[[WorkingSite, Request, SignedIn, Form], Response]
@@ -86,9 +87,12 @@ def _recorded(site: WorkingSite, by: SignedIn, step: str) -> None:
 
 def _set_password(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
     password = form.get("password", "")
-    if problem := passwords.wrong(password, by.who):
-        return account_page(site, request, problem.message)
     account = site.kept.account(by.who) or Account(by.who)
+    if problem := passwords.wrong(password, by.who, site.look().name):
+        return account_page(site, request, problem.message)
+    before = form.get("before", "")[: passwords.SIGNS_MOST + 1]
+    if account.password is not None and not passwords.is_right(site.kept, by.who, before):
+        return account_page(site, request, _NOT_BEFORE)
     site.kept.put(replace(account, password=passwords.hashed(password)))
     _recorded(site, by, "password")
     return keep_on(request, site, led(PAGE))

@@ -39,6 +39,7 @@ _FORM_BYTES, _FIELDS_MOST = 64 * 1024, 60
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 _OWN_SITES: Final = ("same-origin", "none")
 _YEAR_SECONDS: Final = 31_536_000
+_ONLY_SAFE: Final = f"max-age={_YEAR_SECONDS}; includeSubDomains"
 _INSIDE: Final = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 
 
@@ -188,6 +189,8 @@ class Sessions:
             if message["type"] == "http.response.start":
                 answer = MutableHeaders(scope=message)
                 answer.setdefault("Cache-Control", "no-store")
+                if scope["scheme"] == "https":
+                    answer["Strict-Transport-Security"] = _ONLY_SAFE
                 is_set = any(_name(scope) + "=" in text for text in answer.getlist("set-cookie"))
                 if token and not is_set:
                     _set_cookie(answer, scope, token)

@@ -75,7 +75,7 @@ def router(site: WorkingSite) -> APIRouter:
     async def _begin(request: Request, link: str) -> Response:
         form = await fields(request)
         who = await to_thread.run_sync(lambda: site.kept.once(LINK, link, site.now, is_taken=False))
-        problem = passwords.wrong(form.get("password", ""), who or "")
+        problem = passwords.wrong(form.get("password", ""), who or "", site.look().name)
         if who is None or problem is not None:
             return welcomed(site, request, link, who, problem.message if problem else "")
         kept = await hashing.done(partial(passwords.hashed, form["password"]))

@@ -204,8 +204,10 @@ def test_a_host_that_is_not_ours_is_not_answered(
 
 
 def test_a_cookie_of_a_safe_connection_is_this_hosts_alone(browser: Browsers) -> None:
-    cookie = browser("https://localhost").get("/sign-in").headers["set-cookie"]
-    name, *marks = cookie.split("; ")
+    answer = browser("https://localhost").get("/sign-in")
+    assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+    assert "strict-transport-security" not in browser().get("/sign-in").headers
+    name, *marks = answer.headers["set-cookie"].split("; ")
     assert name.startswith("__Host-arpad=")
     assert marks == ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]
 
@@ -215,3 +217,32 @@ def test_no_answer_to_who_is_signed_in_is_kept(site: WorkingSite, browser: Brows
     come_in(site, reader, "leo")
     for path in ("/account", "/sign-in", "/", "/no-such-page"):
         assert reader.get(path).headers["cache-control"] == "no-store", path
+
+
+def test_nobody_who_is_not_signed_in_sees_anything_but_the_door(
+    site: WorkingSite, browser: Browsers
+) -> None:
+    for path in ("/", "/account", "/no-such-page", "/assets/../account", "/sign-in/../account"):
+        answer = browser().get(path)
+        assert (answer.status_code, answer.headers["location"][:14]) == (303, "/sign-in?next="), (
+            path
+        )
+    for path in ("/api", "/api/v1/acts/undo"):
+        assert browser().get(path).status_code == 401
+    for method in ("PUT", "DELETE", "TRACE"):
+        assert browser().request(method, "/account").status_code == 405
+
+
+def test_every_answer_tells_browsers_what_they_may_do(site: WorkingSite, browser: Browsers) -> None:
+    reader = browser()
+    come_in(site, reader, "leo")
+    answers = [reader.get(path) for path in ("/account", "/no-such", "/assets/arpad.css", "/")]
+    answers += [reader.post("/sign-out"), browser("http://evil.example").get("/")]
+    answers += [browser().get("/api/v1"), reader.request("PUT", "/account")]
+    assert {answer.status_code for answer in answers} == {200, 303, 401, 403, 404, 405, 421}
+    for answer in answers:
+        policy = answer.headers["content-security-policy"].split("; ")
+        assert {"default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} <= {*policy}
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"

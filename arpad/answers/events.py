@@ -147,12 +147,13 @@ def _heard(report: TakenIn, word: Heard | None) -> ReportHeard:
         event=report.event or None,
         name=report.submission.facts.name or report.submission.report.name,
         state=word.state if word else "known" if again else "refused",
-        lists=_takes(word.lists) if word else (),
+        lists=takes(word.lists) if word else (),
         doubts=doubts(word.event, word.problems) if word else (),
     )
 
 
-def _takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
+def takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
+    """Return what lists make of a report, by their names."""
     return tuple(
         ListTakes(list=name, **alike(ListTakes, verdict)) for name, verdict in lists.items()
     )
@@ -174,7 +175,7 @@ def listed(
                 start=event.start or None,
                 end=event.end or None,
                 state=state_of(event),
-                rated_by=_rated_by(event),
+                rated_by=rated_by(event),
             )
             for event in events
             if (since is None or event.end >= since.isoformat())
@@ -194,7 +195,8 @@ def state_of(event: Event) -> str:
     return "reported" if event.report else "registered"
 
 
-def _rated_by(event: Event) -> tuple[str, ...]:
+def rated_by(event: Event) -> tuple[str, ...]:
+    """Return the lists that have rated an event, each with its day."""
     return tuple(f"{rated.name} {rated.list_date}" for rated in event.rated)
 
 
@@ -224,8 +226,8 @@ def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:
             for decision in event.decisions
         ),
         sent=event.sent,
-        lists=_takes(word.lists) if word else (),
+        lists=takes(word.lists) if word else (),
         doubts=doubts(event, word.problems) if word else (),
-        rated_by=_rated_by(event),
+        rated_by=rated_by(event),
         problems=word.problems if word else (),
     )  # fmt: skip

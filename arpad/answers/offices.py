@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from arpad.answers.alike import made_of
 from arpad.office.journal import checked
 from arpad.office.kept.lists import KeptList, kept_lists
+from arpad.office.kept.settings import SETTINGS, setting
 from arpad.office.roles import given_roles, roles_of
 from arpad.registry.acts import day_of
 from arpad.registry.store import Store
@@ -80,6 +81,30 @@ class JournalChecked:
     acts: int
     sha256: str | None
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingHeld:
+    """A setting of an office: what holds now, what it says, what holds if nobody decided."""
+
+    name: str
+    value: str
+    says: str
+    usual: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsHeld:
+    """What an office decided of how it works."""
+
+    settings: tuple[SettingHeld, ...]
+
+
+def settings(store: Store) -> SettingsHeld:
+    """Return every setting as it holds."""
+    held = (SettingHeld(name=name, value=setting(store, name), says=kind.says, usual=kind.usual)
+            for name, kind in SETTINGS.items())  # fmt: skip
+    return SettingsHeld(settings=tuple(held))
 
 
 def shown(office: "Office") -> OfficeShown:

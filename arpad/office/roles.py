@@ -110,7 +110,7 @@ def forbidden(
         )  # fmt: skip
         fix = Text("Let that arbiter do it, or an officer.")
         return Problem("error", "role-missing", message, fix=fix, found=event)
-    if players is None:
+    if players is None or ACTS[statement.kind].form is None:  # which is about who acts
         return None
     own = {
         given_role.player

@@ -164,6 +164,17 @@ ATTEMPTS: Final = sa.Table(
 )
 """How often it was tried of late to sign in, by account and by address."""
 
+FORMS_SENT: Final = sa.Table(
+    "form_sent",
+    METADATA,
+    sa.Column("digest", sa.Text, primary_key=True),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("answer", sa.Text),
+    info=_PASSING,
+)
+"""The forms that came to the working site (`arpad.registry.forms_sent`), and what came of each."""
+
 _TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 
 

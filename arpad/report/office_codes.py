@@ -38,6 +38,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "list-first-double": "A first rating is made for somebody who may have one.",
     "list-unaccounted": "Nothing says what becomes of games that the office received.",
     "list-left": "Events are not in the list, and could be.",
+    "act-text": "A text of an act means nothing at the office: nobody, no list, no result.",
     "list-outlier": "Ratings change by a large amount.",
     "list-proposed": "A list has to be proposed by one officer and approved by another.",
     "list-stale-ratings": "A report prints ratings that are not the list's.",

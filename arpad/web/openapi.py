@@ -10,7 +10,7 @@ from arpad.web.api import BASE, WAYS
 from arpad.web.parameters import IN_PATH, QueryParameter
 from arpad.web.ways import CHANGE, CHANGE_E5, Way
 
-_REFUSAL: Final = {
+REFUSAL: Final = {
     "type": "object",
     "description": "What is wrong (RFC 9457).",
     "properties": {
@@ -109,7 +109,7 @@ def _schemas() -> tuple[dict[type, dict[str, Any]], dict[str, Any]]:
     answers = {way.answered: schema(way.answered, "") for way in WAYS if way.answered is not None}
     alike: set[str] = set()
     while True:
-        parts: dict[str, Any] = {"Refusal": _REFUSAL}
+        parts: dict[str, Any] = {"Refusal": REFUSAL}
         more: set[str] = set()
         own_schemas = {}
         for answer, whole_schema in answers.items():

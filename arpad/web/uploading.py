@@ -1,14 +1,15 @@
-"""Files that a form sends without scripts: read within bounds, looked at, and kept nowhere.
+"""What forms send without scripts, files among it, read within bounds.
 
-Nothing is changed by it and no cookie is asked for, so a form on another site can do no harm.
+The public form only has files looked at: nothing is kept or changed by it and no cookie is asked
+for, so a form on another site can do no harm.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email.message import Message
 from email.parser import BytesHeaderParser
-from functools import partial
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Final
 
@@ -44,6 +45,18 @@ class UploadedFile:
     data: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class FormPart:
+    """What one field of a form holds; `file` is the file's name, None of what is no file.
+
+    A choice of files that was left empty has the name "".
+    """
+
+    field: str
+    data: bytes
+    file: str | None = None
+
+
 class RefusedUploadError(ValueError):
     """The upload isn't read: `status` says how the answer is sent; `why` is a word for the page."""
 
@@ -53,11 +66,20 @@ class RefusedUploadError(ValueError):
 
 
 def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
-    r"""Return the files of a form (RFC 7578). Raises RefusedError for what is none, or too many.
+    r"""Return the files of a form, as `parts_of` does.
 
     >>> body = b'--x\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n1\n\r\n--x--'
     >>> files_of(body, "multipart/form-data; boundary=x")
     (UploadedFile(name='a', data=b'1\n'),)
+    """
+    parts = parts_of(body, content_type)
+    return tuple(UploadedFile(part.file, part.data) for part in parts if part.file)
+
+
+def parts_of(body: bytes, content_type: str, most: int = FILES_MAX) -> tuple[FormPart, ...]:
+    """Return the fields of a form with files (RFC 7578), at most so many.
+
+    Raises RefusedUploadError for what is none, or has too many.
     """
     header = Message()
     header["Content-Type"] = content_type
@@ -66,19 +88,30 @@ def files_of(body: bytes, content_type: str) -> tuple[UploadedFile, ...]:
         raise RefusedUploadError(_WRONG, "form")
     if not boundary.isascii() or not boundary:
         raise RefusedUploadError(_WRONG, "form")
-    first, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary.encode("ascii"), FILES_MAX + 1)
+    first, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary.encode("ascii"), most + 1)
     if first or not parts or not parts[-1].startswith(b"--"):
-        raise RefusedUploadError(_TOO_LARGE if len(parts) > FILES_MAX else _WRONG, "files")
-    return tuple(file for part in parts[:-1] if (file := _file(part)) is not None)
+        raise RefusedUploadError(_TOO_LARGE if len(parts) > most else _WRONG, "files")
+    return tuple(map(_part, parts[:-1]))
 
 
-def _file(part: bytes) -> UploadedFile | None:
-    """Return the file of a part; None of another field, and of a choice that was left empty."""
+def _part(part: bytes) -> FormPart:
     head, between, data = part.partition(b"\r\n\r\n")
     if not between or len(head) > _HEAD_MAX:
         raise RefusedUploadError(_WRONG, "form")
-    name = BytesHeaderParser().parsebytes(head.lstrip(b"\r\n") + b"\r\n\r\n").get_filename()
-    return UploadedFile(name, data) if name else None
+    says = BytesHeaderParser().parsebytes(head.lstrip(b"\r\n") + b"\r\n\r\n")
+    field = says.get_param("name", header="Content-Disposition")
+    is_file = says.get_param("filename", header="Content-Disposition") is not None
+    name = _typed(says.get_filename() or "") if is_file else None
+    return FormPart(_typed(field) if isinstance(field, str) else "", data, name)
+
+
+def _typed(name: str) -> str:
+    r"""Return a name as it was typed: browsers send the bytes of UTF-8 (RFC 7578 5.1).
+
+    >>> _typed("M\udcc3\udca0rius.trf")
+    'Màrius.trf'
+    """
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 class Uploads:
@@ -91,26 +124,34 @@ class Uploads:
         self._coming: Counter[str] = Counter()
         self._there = 0
 
-    async def reply(
-        self, site: Site, place: PagePlace, request: Request, address: str, meter: Meter
-    ) -> Reply:
-        """Return the page that says what each file is."""
+    @asynccontextmanager
+    async def body(self, request: Request, address: str) -> AsyncIterator[IO[bytes]]:
+        """Give what a request sends, whole. Raises RefusedUploadError for what isn't read."""
         if self._coming[address] >= OF_ADDRESS or self._coming.total() >= COMING:
-            return _refused(site, place, RefusedUploadError(_BUSY, "busy"))
+            raise RefusedUploadError(_BUSY, "busy")
         self._coming[address] += 1
         try:
             with SpooledTemporaryFile(SPOOLED_BYTES) as body:
                 await _receive(request, body)
+                body.seek(0)
+                yield body
+        except ClientDisconnect:
+            raise RefusedUploadError(_WRONG, "form") from None
+        finally:
+            self._coming -= Counter([address])
+
+    async def reply(
+        self, site: Site, place: PagePlace, request: Request, address: str, meter: Meter
+    ) -> Reply:
+        """Return the page that says what each file is."""
+        try:
+            async with self.body(request, address) as body:
                 kind = request.headers.get("content-type", "")
                 return await self._looked_at(
-                    site, place, request, partial(_read, body, kind), meter
+                    site, place, request, lambda: files_of(body.read(), kind), meter
                 )
         except RefusedUploadError as error:
             return _refused(site, place, error)
-        except ClientDisconnect:
-            return _refused(site, place, RefusedUploadError(_WRONG, "form"))
-        finally:
-            self._coming -= Counter([address])
 
     async def _looked_at(
         self, site: Site, place: PagePlace, request: Request,
@@ -136,11 +177,6 @@ async def _receive(request: Request, body: IO[bytes]) -> None:
         body.write(some)
         if body.tell() > BYTES_MAX:
             raise RefusedUploadError(_TOO_LARGE, "size")
-
-
-def _read(body: IO[bytes], content_type: str) -> Sequence[UploadedFile]:
-    body.seek(0)
-    return files_of(body.read(), content_type)
 
 
 def _answered(site: Site, place: PagePlace, sent: Sequence[UploadedFile]) -> Reply:

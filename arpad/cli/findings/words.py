@@ -5,12 +5,11 @@ told by the sentence of its code, with its own words in brackets: nothing is los
 """
 
 from dataclasses import replace
-from fnmatch import fnmatchcase
 from typing import Final
 
 from arpad.cli.findings.options import fix_of
 from arpad.cli.words import SOURCE, screen
-from arpad.report.codes import CODES
+from arpad.report.code_sentences import sentence_of
 from arpad.report.problems import Level, Problem, Text, why_none
 
 LEVELS: Final[tuple[Level, ...]] = ("error", "warning", "fixed", "info")
@@ -51,11 +50,7 @@ def of_code(code: str, lang: str) -> str:
     >>> of_code("trf-rating", "en")
     "A cell of a TRF record has a value that it can't have; the code names the cell."
     """
-    sentence = CODES.get(code)
-    if sentence is None:
-        fitting = [pattern for pattern in CODES if "*" in pattern and fnmatchcase(code, pattern)]
-        sentence = CODES[max(fitting, key=len)] if fitting else ""
-    return said(Text(sentence), lang)
+    return said(sentence_of(code), lang)
 
 
 def told(text: str, lang: str) -> str | None:

@@ -13,7 +13,7 @@ import typer
 from arpad.cli.app import JsonFlag
 from arpad.cli.inputs import parsed_date, parsed_pairs
 from arpad.cli.office import arguments
-from arpad.cli.office.desk import desk, kept_list
+from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, ByOption, officer
 from arpad.cli.office.render import print_done
 from arpad.cli.office.render_claims import print_claim
@@ -21,15 +21,12 @@ from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import (
     cant_be_read,
-    misspelt,
-    none_of,
     one_of,
     refuse,
     wrong_usage,
 )
-from arpad.office.acts.declaring import Declared, Handed, Parameter, Reads, Says, declaration
+from arpad.office.acts.declaring import Declared, Handed, Parameter, Says, declaration
 from arpad.office.acts.kinds import ACTS
-from arpad.report.names import plain
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
@@ -110,17 +107,13 @@ def give_verbs(app: typer.Typer) -> None:
 
 def do(declared: Declared, here: "Desk", acting: "Officer", form: object, *, as_json: bool) -> None:
     """Do an act, and tell what was done: of a claim, how it stands."""
-    from arpad.answers import claims, players
+    from arpad.answers.acts import answered
     from arpad.office import acting as office_acting
 
     with working("Recording"):
-        done = office_acting.perform(here, acting, form)
-    if declared.kind.startswith("claim."):
-        shown = claims.done(here, done)
-        tell(shown, partial(print_claim, shown), as_json=as_json)
-    else:
-        answer = players.done(here.store, done)
-        tell(answer, partial(print_done, answer), as_json=as_json)
+        answer: Any = answered(here, form, office_acting.perform(here, acting, form))
+    shown = print_claim if declared.kind.startswith("claim.") else print_done
+    tell(answer, partial(shown, answer), as_json=as_json)
 
 
 def _slots(declared: Declared) -> "list[Slot]":
@@ -233,10 +226,20 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         pairs = parsed_pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
         is_plain = says.reads != "setting"
         return {name: text if is_plain else _setting(text) for name, text in pairs.items()}
-    read = partial(_READ.get(says.reads, _plain), here, says.metavar or parameter.option)
     if isinstance(value, list):
-        return tuple(map(read, value))
-    return read(value) if parameter.type is str and not says.flags else value
+        return tuple(_text(parameter, here, text) for text in value)
+    is_text = parameter.type is str and not says.flags
+    return _text(parameter, here, value) if is_text else value
+
+
+def _text(parameter: Parameter, here: "Desk", text: str) -> str:
+    """Return what a text means at the office, or leave with 2 if nothing."""
+    from arpad.office.acts.meaning import text_meant
+
+    meaning, problems = text_meant(here, parameter, text)
+    if problems:
+        refuse(problems[0], parameter.says.metavar or parameter.option)
+    return meaning
 
 
 def _setting(text: str) -> str:
@@ -289,65 +292,3 @@ def _readable(file: "Sent") -> "Sent":
     if file.problems:
         refuse(file.problems[0])
     return file
-
-
-def _player(here: "Desk", option: str, text: str) -> str:
-    """Return the number of the player whom a text means, or leave with 2."""
-    from arpad.office.players.finding import meant
-
-    number, problems = meant(here.store, text)
-    if problems:
-        refuse(problems[0], option)
-    return number
-
-
-def _list(here: "Desk", _: str, text: str) -> str:
-    return kept_list(here, text).name
-
-
-def _plain(_here: "Desk", _option: str, text: str) -> str:
-
-    return plain(text).strip()
-
-
-def _result(_here: "Desk", option: str, text: str) -> str:
-    """Return a game's result as it was typed, or leave with 2 if it is none."""
-    from arpad.formats.trf.mends import result_mend
-
-    mend = result_mend(text)
-    if isinstance(mend, str):
-        refuse(mend, option)
-    return text
-
-
-def _fact(_here: "Desk", option: str, text: str) -> str:
-    """Return a player's fact as it was typed, or leave with 2 if it is none."""
-    if "=" not in text:
-        misspelt(f"{option} {text}", "FACT=VALUE, FACT:WHICH=VALUE")
-    return text
-
-
-def _body(_here: "Desk", option: str, text: str) -> str:
-    """Return the name of a body as it was typed, or leave with 2 if none is called so."""
-    from arpad.office.players.facts import OF_A_BODY
-
-    if not OF_A_BODY.is_right(text):
-        wrong_usage("{option} {text}: expected {expects}.",
-                    option=option, text=text, expects=OF_A_BODY.expects)  # fmt: skip
-    return text
-
-
-def _refusal(_here: "Desk", option: str, text: str) -> str:
-    """Return the code of a refusal, or leave with 2 if it is of none that can be lifted."""
-    from arpad.office.periods.deciding import LIFTABLE
-
-    if text not in LIFTABLE:
-        none_of(option, text, LIFTABLE)
-    return text
-
-
-_READ: Final[Mapping[Reads, Callable[["Desk", str, str], str]]] = {
-    "player": _player, "list": _list, "result": _result, "refusal": _refusal, "fact": _fact,
-    "body": _body,
-}  # fmt: skip
-"""How a text is read that means something of the office."""

@@ -9,13 +9,13 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings.options import office_calls
-from arpad.cli.findings.words import in_words
+from arpad.cli.findings.words import in_words, said
 from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, today
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
-from arpad.cli.words import marked, say, screen
+from arpad.cli.words import say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.todo import Todo
@@ -25,28 +25,6 @@ if TYPE_CHECKING:
 HEAD_MAX: Final = 5
 """So many things to do stand above a list to come; `arpad todo` shows all."""
 _CALL_MAX: Final = 3
-_TEXTS: Final = {
-    "complete": marked("Complete {lists} of {list_date}"),
-    "decide": marked("Decide on event {event}, {name}"),
-    "identify": marked("Say who played in event {event}, {name}"),
-    "mend": marked("Mend the report of event {event}, {name}"),
-    "await": marked("The report of event {event}, {name}, has not come"),
-    "await_rounds": marked(
-        "Event {event}, {name}, goes on: no round has come since the list of {list_date}"
-    ),
-    "publish": marked("Publish {lists} of {list_date}: the books are closed"),
-    "approve": marked("Approve {lists} of {list_date}, which {who} proposed"),
-    "revise": marked("Revise {lists}: corrections wait"),
-    "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
-    "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
-    "correct": marked("Correct what claim {claim} of {who} is right about; it was upheld"),
-    "fide_registered": marked("Register event {event}, {name}, with FIDE: due by {due}"),
-    "fide_reported": marked("Get the arbiter's report of event {event}, {name}: due by {due}"),
-    "fide_sent": marked("Send the report of event {event}, {name}, to FIDE: due by {due}"),
-    "fide_last": marked("Event {event}, {name}: FIDE rates it no more unless it was sent by {due}"),
-    "backup": marked("Let backups in {name} expire: they hold who was erased"),
-    "job": marked("Job {job} failed: {name}"),
-}
 _CALLS: Final = {
     "complete": ("player update FILE",),
     "decide": ("event show {event}",),
@@ -123,7 +101,7 @@ def _print(task: "Task") -> None:
 
 
 def _said(task: "Task") -> str:
-    return say(_TEXTS[task.kind]).format(**_facts(task))
+    return said(task.sentence, screen().lang)
 
 
 def _facts(task: "Task") -> dict[str, object]:

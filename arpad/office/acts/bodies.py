@@ -11,7 +11,7 @@ from datetime import date
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin
 
-from arpad.office.acts.declaring import Declared, Handed, Parameter
+from arpad.office.acts.declaring import WHOLE_MAX, Declared, Handed, Parameter
 from arpad.report.problems import NOTHING, Problem, Text
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -149,14 +149,13 @@ def _several(inner: _Shape, *, is_required: bool) -> _Shape:
 
 
 def _whole(least: int, most: int | None) -> _Shape:
-    def read(value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise ValueError
-        if most is not None and value > most:
+    def read(value: Any) -> Any:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        if not is_whole or not least <= value <= (most or WHOLE_MAX):
             raise ValueError
         return value
 
-    span = {"minimum": least} | ({} if most is None else {"maximum": most})
+    span = {"minimum": least, "maximum": most or WHOLE_MAX}
     expects = Text("a whole number from {least} on", least=least)
     if most is not None:
         expects = Text("a whole number from {least} to {most}", least=least, most=most)
@@ -177,6 +176,8 @@ def _yes(value: object) -> bool:
 
 
 def _file(value: object) -> Handed:
+    if isinstance(value, Handed):  # a form has its bytes already
+        return value
     if not isinstance(value, Mapping) or value.keys() != {"name", "data"}:
         raise ValueError
     name, data = value["name"], value["data"]

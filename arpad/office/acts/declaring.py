@@ -45,6 +45,10 @@ files in one; a `month` stands for its first day; a `setting` may be a picture i
 """
 
 
+WHOLE_MAX: Final = 2**63 - 1
+"""No whole number is larger: a database keeps none that is."""
+
+
 class Usual(Enum):
     """What stands in a form for a value that is known only when the act is done."""
 

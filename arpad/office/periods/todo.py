@@ -3,9 +3,10 @@
 Nothing is judged here: how events stand, what is proposed, and which claims wait, others say.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from string import Formatter
 from typing import Final, Literal, get_args
 
 from arpad.office.claims.claim import UPHELD, claims
@@ -19,7 +20,7 @@ from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.revising import bundle_name
 from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.waiting import to_complete
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text, marked
 
 Kind = Literal[
     "complete", "decide", "identify", "mend", "await", "await_rounds", "revise", "approve_revision",
@@ -28,6 +29,29 @@ Kind = Literal[
 ]  # fmt: skip
 """What is to be done, in the order in which it stands."""
 _ORDER: Final[Sequence[Kind]] = get_args(Kind)
+_SAYS: Final[Mapping[Kind, str]] = {
+    "complete": marked("Complete {lists} of {list_date}"),
+    "decide": marked("Decide on event {event}, {name}"),
+    "identify": marked("Say who played in event {event}, {name}"),
+    "mend": marked("Mend the report of event {event}, {name}"),
+    "await": marked("The report of event {event}, {name}, has not come"),
+    "await_rounds": marked(
+        "Event {event}, {name}, goes on: no round has come since the list of {list_date}"
+    ),
+    "publish": marked("Publish {lists} of {list_date}: the books are closed"),
+    "approve": marked("Approve {lists} of {list_date}, which {who} proposed"),
+    "revise": marked("Revise {lists}: corrections wait"),
+    "approve_revision": marked("Approve the revision of {lists}, which {who} proposed"),
+    "claim": marked("Decide on claim {claim} of {who}, against {lists} of {list_date}"),
+    "correct": marked("Correct what claim {claim} of {who} is right about; it was upheld"),
+    "fide_registered": marked("Register event {event}, {name}, with FIDE: due by {due}"),
+    "fide_reported": marked("Get the arbiter's report of event {event}, {name}: due by {due}"),
+    "fide_sent": marked("Send the report of event {event}, {name}, to FIDE: due by {due}"),
+    "fide_last": marked("Event {event}, {name}: FIDE rates it no more unless it was sent by {due}"),
+    "backup": marked("Let backups in {name} expire: they hold who was erased"),
+    "job": marked("Job {job} failed: {name}"),
+}
+"""How each of them is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +79,13 @@ class Task:
     who: str = ""
     due: date | None = None
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def sentence(self) -> Text:
+        """Return what is to be done, in a sentence."""
+        template = _SAYS[self.kind]
+        names = [name for _, name, _, _ in Formatter().parse(template) if name]
+        return Text(template, **{name: getattr(self, name) for name in names})
 
 
 def todo(desk: Desk, on: date) -> tuple[Task, ...]:

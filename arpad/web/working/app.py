@@ -24,15 +24,25 @@ from arpad.web.rendering import rendered
 from arpad.web.sending import type_of
 from arpad.web.site import ASSETS
 from arpad.web.words import translator
-from arpad.web.working import account, passkeys, signing_in
-from arpad.web.working.session import ForgedError, Sessions, led
+from arpad.web.working import (
+    account,
+    acts,
+    api,
+    arbiter,
+    following,
+    passkeys,
+    signing_in,
+    values,
+)
+from arpad.web.working.session import ForgedError, Sessions
 from arpad.web.working.site import WorkingSite
 
 LOG: Final = logging.getLogger("arpad.web")
 NO_LIMITS: Final = Limits()
 _FILES: Final = ("/assets/", "/accent.css", "/logo.", "/healthz")
-_OPEN: Final = ("/sign-in", "/sign-out", "/welcome/", *_FILES)
+_OPEN: Final = (following.PATH, "/sign-in", "/sign-out", "/welcome/", *_FILES)
 _SCRIPT: Final = Path(__file__).parent / "passkeys.js"
+_PARTS: Final = (signing_in, passkeys, account, acts, api, arbiter, following, values)
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST")
 _FAULT: Final = Text("This can't be answered: the program has a fault, and its log "
                        "has the details.")  # fmt: skip
@@ -57,11 +67,8 @@ def application(
         site.store()
         return PlainTextResponse("ok\n")
 
-    own = (_own_files, signing_in.router, passkeys.router, account.router)
-    for pages in (*(make(site) for make in own), *routers):
+    for pages in (_own_files(site), *(part.router(site) for part in _PARTS), *routers):
         app.include_router(pages)
-    if not any(getattr(route, "path", "") == "/" for pages in routers for route in pages.routes):
-        app.add_api_route("/", lambda: led("/account"), methods=["GET"])
     _errors(app, site)
     return app
 

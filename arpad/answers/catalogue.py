@@ -114,6 +114,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "list-history-add": earlier.EarlierListsAdded,
         "list-history-show": earlier.EarlierListsShown,
         "office-account-invite": accounts.SecretGiven,
+        "office-account-list": accounts.AccountsListed,
         "office-token-give": accounts.SecretGiven,
         "office-init": offices.OfficeShown,
         "office-person-list": offices.PersonsListed,

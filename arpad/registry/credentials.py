@@ -153,6 +153,13 @@ class Credentials:
             row = connection.execute(query.where(SESSIONS.c.until > now)).mappings().first()
         return Session(**{name: row[name] for name in Session.__slots__}) if row else None
 
+    def open_sessions(self, who: str, now: int) -> int:
+        """Return how often somebody is signed in now."""
+        mine = (SESSIONS.c.who == who, SESSIONS.c.until > now)
+        query = sa.select(sa.func.count(sa.distinct(SESSIONS.c.session))).where(*mine)
+        with self._connections.reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
     def add_session(self, token: str, session: Session) -> None:
         """Keep a session under its token, and forget those that have ended."""
         cells = {name: getattr(session, name) for name in Session.__slots__}

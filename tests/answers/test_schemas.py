@@ -334,6 +334,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "person", "end", "rui", "--role", "officer", *BY, *at),
         ("office", "person", "list", *at),
         *(("office", "account", act, "ana", *BY, *at) for act in ("invite", "signout", "close")),
+        ("office", "account", "list", *at),
         ("office", "token", "give", "site", "--role", "club", "--until", _soon(), *BY, *at),
         ("office", "token", "end", "site", *BY, *at),
     ]  # fmt: skip

@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from fastapi.testclient import TestClient
 from pyotp import TOTP
 
+from arpad.answers.accounts import accounts
 from arpad.office.accounts.throttle import OF_ACCOUNT
+from arpad.office.acting import perform
+from arpad.office.acts.accounts import GiveToken
+from arpad.registry.credentials import Passkey
 from arpad.web.working.site import WorkingSite
 from tests.web.working.conftest import PASSWORD, Clock, come_in, csrf, link, sign_in
 
@@ -194,3 +199,23 @@ def test_the_second_factor_is_not_readable_where_it_is_kept(
     for secret in (app.secret, written[0], written[0].replace("-", "")):
         assert secret.encode() not in database
     assert link(site, "leo")  # so that what was written last is in the files too
+
+
+def test_who_comes_in_by_what_is_listed(
+    site: WorkingSite, browser: Browsers, leo: TestClient, clock: Clock
+) -> None:
+    with_codes(leo, clock)
+    assert sign_in(browser(), "leo")[0] == 200  # the code is still to come
+    link(site, "eva")
+    site.kept.add_passkey(Passkey("key", "eva", "laptop", b"", 0, "2026-01-05"))
+    given = GiveToken(who="site", role="club", until=date(2026, 2, 1))
+    assert perform(site.desk(), site.officer("ana", "asked for"), given).act is not None
+    shown = accounts(site.desk(), site.officer("ana", "").at).accounts
+    found = [(one.who, one.roles, one.is_program, one.was_invited, one.passkeys, one.has_password,
+              one.has_codes, one.sessions) for one in shown]  # fmt: skip
+    assert found == [
+        ("ana", ("administrator",), False, False, 0, False, False, 0),
+        ("eva", ("officer",), False, True, 1, False, False, 0),
+        ("leo", ("arbiter",), False, True, 0, True, True, 1),
+        ("site", ("club",), True, False, 0, False, False, 0),
+    ]

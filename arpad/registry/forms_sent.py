@@ -42,6 +42,11 @@ class FormsSent:
         with self._connections.writing() as connection:
             connection.execute(FORMS_SENT.update().where(_is(mark)).values(answer=answer))
 
+    def forget_answers(self) -> None:
+        """Forget what came of every form: somebody may be named there who is erased."""
+        with self._connections.writing() as connection:
+            connection.execute(FORMS_SENT.update().values(answer="[]"))
+
     def answered(self, mark: str, who: str) -> tuple[bool, str | None]:
         """Tell whether somebody has sent a form of late, and return what came of it, if known."""
         query = sa.select(FORMS_SENT.c.answer).where(_is(mark), FORMS_SENT.c.who == who)

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.entries import read_archive
-from arpad.cli.office.reading import KEPT_PAGES
 from arpad.cli.web.serving import served
+from arpad.office.kept.pages import KEPT_PAGES
 from arpad.office.lists.minors import USUAL
 from arpad.office.reading.beside import Follower
 from arpad.office.reading.index import FILE, Index

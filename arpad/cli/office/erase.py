@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from arpad.cli.office.acting import Values, do, verb
 from arpad.cli.office.opening import signing_in_time
 from arpad.cli.office.player import player
-from arpad.cli.office.reading import bring_up, forget_pages
+from arpad.cli.office.reading import bring_up
 from arpad.cli.usage import fault
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.players import ErasePlayer
+from arpad.office.kept.pages import forget_pages
 
 if TYPE_CHECKING:
     from arpad.office.acting import Officer

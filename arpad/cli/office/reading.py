@@ -1,7 +1,6 @@
 """The index that pages read, brought up by whoever publishes: no reader waits for it then."""
 
 import os
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
     from arpad.office.desk import Desk
 
 READING_VARIABLE: Final = "ARPAD_READING_DATABASE"
-KEPT_PAGES: Final = ".kept-pages"
-"""Where a server keeps the pages of an office; a backup leaves out what begins with a point."""
 
 
 def reading_url(office: Path) -> str:
@@ -47,11 +44,6 @@ def bring_up(desk: "Desk") -> None:
             index.follow(archive, catalogue, lambda *numbers: shown(progress(*numbers)))
     except (OSError, UnreadableError, StoreFailedError) as error:
         warn("the index of the pages is not brought up: {reason}.", reason=error)
-
-
-def forget_pages(office: Path) -> None:
-    """Remove the pages that a server has kept: who is erased stands on them."""
-    shutil.rmtree(office / KEPT_PAGES, ignore_errors=True)
 
 
 def progress(number: int, total: int) -> str:

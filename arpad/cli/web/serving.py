@@ -19,7 +19,7 @@ import typer
 from arpad.cli.app import app
 from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import AT_VARIABLE, AtOption, database, opened
-from arpad.cli.office.reading import KEPT_PAGES, progress, reading_url
+from arpad.cli.office.reading import progress, reading_url
 from arpad.cli.usage import cant_be_read, fault, wrong_usage
 from arpad.cli.web.opening import need_web, said_by, site_of
 from arpad.cli.words import say
@@ -245,6 +245,7 @@ def starting(of: type[Settings], make: Callable[[Settings], "FastAPI"]) -> "Star
 
 
 def _application(settings: ServeSettings) -> "FastAPI":
+    from arpad.office.kept.pages import KEPT_PAGES
     from arpad.web.app import application
     from arpad.web.guarding import Limits
     from arpad.web.keeping import MIB, Disk, Keeper, Memory

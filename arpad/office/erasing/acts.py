@@ -31,11 +31,13 @@ from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import manifests_recorded
+from arpad.office.kept.pages import forget_pages
 from arpad.office.periods.public import ARCHIVE, Signing, signing_of
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING
 from arpad.registry.acts import Act, Row, day_of
-from arpad.registry.jobs import Queue, queue_in
+from arpad.registry.forms_sent import FormsSent
+from arpad.registry.jobs import Queue, engine_beside, queue_in
 from arpad.registry.place import Office, office_of
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem, Text
@@ -51,6 +53,14 @@ class WholeOffice:
 
 
 def erase(desk: Desk, officer: Officer, wanted: ErasePlayer) -> Done:
+    """Erase a person as `erase_everywhere` does, and let servers make their pages anew."""
+    try:
+        return erase_everywhere(desk, officer, wanted)
+    finally:
+        forget_pages(desk.vault.office)
+
+
+def erase_everywhere(desk: Desk, officer: Officer, wanted: ErasePlayer) -> Done:
     """Erase a person from journal, reports, vault, jobs and archive; erasing again goes on.
 
     Refused for a number that nobody has, for a reason that names the person, for an archive that
@@ -118,6 +128,7 @@ def _erased_from_office(
     theirs = frozenset(claim.number for claim in claims(store).values() if claim.player in numbers)
     if place.queue is not None:
         place.queue.redact(traces.text)
+        FormsSent(engine_beside(place.office.directory, store)).forget_answers()
     others = frozenset(other.number for other in traces.others)
     rows: dict[str, list[Row]] = {
         "event_player": _players_of(place.desk, numbers | others),

@@ -15,7 +15,7 @@ from arpad.law.question import Question
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect, outcomes
 from arpad.office.compare.rounding import ROUNDINGS, rounded
-from arpad.office.compare.screening import can_matter, decides, of_players
+from arpad.office.compare.screening import can_matter, decides, leaves_none, of_players
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
@@ -25,7 +25,9 @@ _OF_SHOW: Final = (q.LIST_SECTION, q.RATING_SHOWN)
 _OF_STATUS: Final = (q.RATING_FLOOR, q.LIST_STATUS, q.FIRST_RATING_PUBLISHED)
 _FLOOR: Final = "floor"
 _OFTEN: Final = (q.RATED_DIFFERENCE, q.RATING_NEW, q.GAME_IS_RATED)
-"""What moves who differs as a rule; of the others all clauses are left out at once before each."""
+"""What moves who differs as a rule; of the others many clauses are left out at once before each."""
+_NEEDED: Final = (q.RATING_SEEN, q.SIDE_IS_RATED)
+"""Without an answer to one of these no game of theirs would be left."""
 
 
 Reach = dict[Assumption, frozenset[int]]
@@ -33,33 +35,24 @@ Reach = dict[Assumption, frozenset[int]]
 
 
 def of_editions(
-    sheet: Sheet, editions: Mapping[str, Rulebook], near: Set[str], reach: Reach
+    sheet: Sheet, players: Set[int], editions: Mapping[str, Rulebook], reach: Reach
 ) -> Iterator[Candidate]:
-    """Yield the period, and each event of it, under another edition.
-
-    One that is not `near`, of long ago, moves most who play: it is tried where most of an event do
-    differ.
-    """
+    """Yield the period, and each event of it, under another edition that concerns some players."""
     in_use = {part.book.name: part.book for part in sheet.given.parts}
     in_use[sheet.given.book.name] = sheet.given.book
-    is_wide = _is_wide(sheet)
-    of_list, of_books = of_players(sheet.period, sheet.differing, _events_of(sheet))
+    of_list, of_books = of_players(sheet.period, players, _events_of(sheet, players))
     for name, text in editions.items():
-        if (
-            set(in_use) != {name}
-            and (is_wide or name in near)
-            and any(
-                can_matter(book, text, [*of_list, *of_books.get(own, ())])
-                for own, book in in_use.items()
-            )
+        if set(in_use) != {name} and any(
+            can_matter(book, text, [*of_list, *of_books.get(own, ())])
+            for own, book in in_use.items()
         ):
             whole = Assumption(causes.EDITION, "edition", text=name)
             yield from _rated_so(sheet, whole, editions, reach)
 
 
-def _is_wide(sheet: Sheet) -> bool:
-    """Return whether half of the players of some event have other ratings of as many games."""
-    others = {p for p in sheet.differing if not sheet.standings[p].games}
+def are_many(sheet: Sheet, players: Iterable[int]) -> bool:
+    """Return whether some are half of an event, and have other ratings of as many games."""
+    others = {p for p in players if not sheet.standings[p].games}
     fields = ({side.player for side in sides} for sides in sheet.by_event.values())
     return any(2 * len(players & others) >= len(players) for players in fields)
 
@@ -86,16 +79,30 @@ def _rated_so(
             yield Candidate(replace(whole, players=(player,)), {player: effects[player]})
 
 
-def of_clauses(sheet: Sheet, editions: Mapping[str, Rulebook], reach: Reach) -> Iterator[Candidate]:
-    """Yield each clause that decided anything of those who differ, left out."""
-    applied = [_left_out(*clause) for clause in _applied(sheet)]
-    seldom = [own for own in applied if own.question not in _OFTEN]
-    if len(seldom) > 1:
-        together = Sheet.of(supposed(sheet.given, seldom, editions), sheet.theirs)
-        if not outcomes(sheet, together).keys() & set(sheet.differing):
-            applied = [own for own in applied if own.question in _OFTEN]
-    for whole in applied:
+def of_clauses(
+    sheet: Sheet, players: Set[int], editions: Mapping[str, Rulebook], reach: Reach
+) -> Iterator[Candidate]:
+    """Yield each clause that decided anything of some players, left out."""
+    applied = [_left_out(*clause) for clause in _applied(sheet, players)]
+    often = [whole for whole in applied if whole.question in _OFTEN]
+    seldom = [whole for whole in applied if whole not in often
+              and not (whole in reach and reach[whole].isdisjoint(players))]  # fmt: skip
+    for whole in (*often, *_moving(sheet, players, seldom, editions)):
         yield from _rated_so(sheet, whole, editions, reach)
+
+
+def _moving(
+    sheet: Sheet, players: Set[int], several: Sequence[Assumption], editions: Mapping[str, Rulebook]
+) -> list[Assumption]:
+    """Return which of several may move some players: those who don't together are none."""
+    if len(several) < 2:
+        return list(several)
+    together = Sheet.of(supposed(sheet.given, several, editions), sheet.theirs)
+    if outcomes(sheet, together).keys().isdisjoint(players):
+        return []
+    half = len(several) // 2
+    return [*_moving(sheet, players, several[:half], editions),
+            *_moving(sheet, players, several[half:], editions)]  # fmt: skip
 
 
 def _left_out(book: Rulebook, question: Question, code: int) -> Assumption:
@@ -145,22 +152,22 @@ def _changes(sheet: Sheet, other: Sheet) -> dict[int, dict[int, Effect]]:
             for event, changes in sums.items()}  # fmt: skip
 
 
-def _applied(sheet: Sheet) -> Iterator[tuple[Rulebook, Question, int]]:
-    """Yield rulebook, question and code of each clause that decided anything of who differs.
+def _applied(sheet: Sheet, players: Set[int]) -> Iterator[tuple[Rulebook, Question, int]]:
+    """Yield rulebook, question and code of each clause that decided anything of some players.
 
     Not the last of a question, in whose place there is no other.
     """
-    of_list, of_books = of_players(sheet.period, sheet.differing, _events_of(sheet))
+    of_list, of_books = of_players(sheet.period, players, _events_of(sheet, players))
     yield from _decided(sheet.given.book, of_list)
     for name, frames in of_books.items():
         book = next(own.book for own in sheet.given.parts if own.book.name == name)
         yield from _decided(book, frames)
 
 
-def _events_of(sheet: Sheet) -> pl.Series:
+def _events_of(sheet: Sheet, players: Iterable[int]) -> pl.Series:
     if sheet.explained.is_empty():
         return pl.Series(dtype=pl.Int64)
-    is_theirs = pl.col("player_id").is_in(list(sheet.differing))
+    is_theirs = pl.col("player_id").is_in(list(players))
     return sheet.explained.filter(is_theirs)["event_id"].unique()
 
 
@@ -178,6 +185,7 @@ def _decided(
         yield from (
             (book, question, code) for code in sorted(codes)
             if rule.first_code <= code < last and decides(rule, code, frames)
+            and not (question in _NEEDED and leaves_none(rule, code, frames))
         )  # fmt: skip
 
 

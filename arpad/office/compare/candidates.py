@@ -7,10 +7,16 @@ the engine (`arpad.office.compare.confirming`).
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import polars as pl
 
+from arpad.engine import questions as q
+from arpad.law import Rulebook, decide
+from arpad.law.backends import facts_table
+from arpad.law.backends import rows as rows_of
+from arpad.law.rule import reads
 from arpad.office.compare import causes
 from arpad.office.compare.sheet import Sheet, Side, Standing
 from arpad.office.compare.supposing import Assumption
@@ -103,7 +109,7 @@ def weighed(sheet: Sheet, candidate: Candidate) -> Weighed:
     for player, effect in candidate.effects.items():
         standing = sheet.standings.get(player)
         fit = None if standing is None else fits(standing, effect)
-        if standing is None or fit is None:
+        if standing is None or fit is None or effect == Effect(0):
             continue
         if not standing.differs:
             against |= set() if fit else {player}
@@ -156,7 +162,7 @@ def of_games(sheet: Sheet, players: Iterable[int]) -> Iterator[Candidate]:
     yield from _in_every_copy(sheet, own)
     for event in dict.fromkeys(side.event for side in own):
         sides, ids = sheet.by_event[event], sheet.games_of_event[event]
-        if len({side.game for side in sides}) > 1:
+        if len(ids) > 1:
             dropped = Assumption(causes.EVENT_THEIRS, "drop", ids, event=event)
             yield Candidate(dropped, summed(sides, -1))
         doubled = Assumption(causes.TWICE, "double", ids, event=event)
@@ -192,8 +198,12 @@ def _other_results(sides: tuple[Side, ...]) -> Iterator[Candidate]:
 
 
 def of_k(sheet: Sheet, players: Iterable[int], values: Iterable[int]) -> Iterator[Candidate]:
-    """Yield another K of each player, in all events or in one; `values` in hundredths."""
-    values = tuple(values)
+    """Yield another K of each player, in all events or in one; `values` in hundredths.
+
+    That their list prints it, where ours prints another, is one more fact that it explains.
+    """
+    values, printed = tuple(values), sheet.printed_k_factors
+    book = next((part.book for part in sheet.given.parts), sheet.given.book)
     for player in players:
         sides = sheet.by_player.get(player, ())
         events = dict.fromkeys(side.event for side in sides)
@@ -201,8 +211,21 @@ def of_k(sheet: Sheet, players: Iterable[int], values: Iterable[int]) -> Iterato
         for event in scopes:
             own = [side for side in sides if event is None or side.event == event]
             for value in values:
-                change = sum((value - side.k_factor_e2) * side.surplus_e3 for side in own)
+                held = _held(book, value, len(sides))
+                change = sum((held - side.k_factor_e2) * side.surplus_e3 for side in own)
                 if own and any(side.k_factor_e2 != value for side in own):
                     assumption = Assumption(causes.K, "k", players=(player,), event=event,
                                             value=value)  # fmt: skip
-                    yield Candidate(assumption, {player: Effect(change)})
+                    is_printed = printed.get(player) == value
+                    yield Candidate(assumption, {player: Effect(change)}, -int(is_printed))
+
+
+@lru_cache(maxsize=4096)
+def _held(book: Rulebook, k_factor_e2: int, games_period: int) -> int:
+    """Return what the rule on the period leaves of a K, for so many games."""
+    for rule in book.rules_of(q.K_FACTOR_PERIOD):
+        facts = {"k_factor_e2": k_factor_e2, "games_period": games_period}
+        if reads(rule) <= facts.keys():
+            held = rows_of(decide(facts_table([facts], {}), rule))[0][rule.column]
+            return int(held) if held is not None else k_factor_e2
+    return k_factor_e2

@@ -6,9 +6,16 @@ nothing else tells them apart, are rivals: neither is taken.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Weighed
+from arpad.office.compare.sheet import Sheet
+
+TELLING: Final = 2.5
+"""What scores so much, beside no rival, is not chance."""
+_CHANCE: Final = 10
+"""Among so many that stay open, what explains little may be chance: it is taken no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,46 @@ def chosen(weighed: Iterable[Weighed]) -> Choice:
             taken.append(proposal)
             moved |= proposal.candidate.effects.keys()
     return Choice(tuple(taken), rivals)
+
+
+def doubtful(choice: Choice, sheet: Sheet) -> frozenset[int]:
+    """Return who differs, but those whom something explains so well that nothing can rival it.
+
+    A newcomer alone, whose rating is no sum, asks for nothing else.
+    """
+    strong = [proposal for proposal in choice.taken if proposal.score >= TELLING]
+    settled = frozenset[int]().union(*(proposal.explained for proposal in strong))
+    others = frozenset(sheet.differing) - settled
+    are_sums = any(sheet.standings[player].low is not None for player in others)
+    return others if are_sums or not strong else frozenset()
+
+
+def told_alone(choice: Choice, sheet: Sheet) -> tuple[Weighed, ...]:
+    """Return what nothing can rival, where nobody else of the events that it concerns is open."""
+    others = doubtful(choice, sheet)
+    open_events = _events_of(sheet, others)
+    return tuple(
+        proposal for proposal in choice.taken
+        if proposal.score >= TELLING and proposal.explained.isdisjoint(others)
+        and open_events.isdisjoint(_events_of(sheet, proposal.candidate.effects))
+    )  # fmt: skip
+
+
+def may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
+    """Return whether a small step proves nothing, so much stays open of as many games.
+
+    Much of the list, or of anybody in an event of those whom it explains: what is the cause there
+    may be the cause of theirs.
+    """
+    standings = (sheet.standings[player] for player in sheet.differing)
+    open_ = {s.player: s.low is not None for s in standings if not s.games}
+    events = _events_of(sheet, proposal.explained)
+    beside = frozenset[int]().union(*(sheet.players_of_event.get(event, ()) for event in events))
+    return sum(open_.values()) >= _CHANCE or not beside.isdisjoint(open_)
+
+
+def _events_of(sheet: Sheet, players: Iterable[int]) -> frozenset[int]:
+    return frozenset(side.event for player in players for side in sheet.by_player.get(player, ()))
 
 
 def _order(proposal: Weighed) -> tuple[float, bool, int, int]:

@@ -26,10 +26,10 @@ from arpad.office.compare.consecutive import (
 )
 from arpad.office.compare.corrected import Before, corrections
 from arpad.office.compare.persons import one_number_each
-from arpad.office.compare.searching import Known
+from arpad.office.compare.searching import Background
 from arpad.office.compare.sheet import FACTS, Sheet, status_named
 from arpad.office.compare.telling import CauseTold, Telling, difference_of, games_text
-from arpad.office.compare.unreported import are_of_no_report
+from arpad.office.compare.unreported import games_of_no_report
 from arpad.office.compare.values import (
     CauseCount,
     ComparedSystems,
@@ -105,15 +105,16 @@ class _Beside:
         names = self.outcome.tables.names
         self._rows = numbered(after, names.people)
         laws = _laws(self.outcome, catalogue)
-        sheet = Sheet.of(self.outcome.given, self._rows)
-        known = _known(self.outcome, earlier)
+        sheet = Sheet(self.outcome.given, self.outcome.tables.period.whole(), self._rows)
+        background = _background(self.outcome, earlier)
+        self._rated_once = background.ratings.keys()
         if last is None:
-            self._confirmed = confirmed(sheet, laws, known)
+            self._confirmed = confirmed(sheet, laws, background)
         else:
             compared_before = last.before(names.people)
-            known = replace(known, unsure=compared_before.unsure)
+            background = replace(background, unsure=compared_before.unsure)
             self._confirmed = confirmed(
-                sheet, laws, known, partial(corrections, before=compared_before)
+                sheet, laws, background, partial(corrections, before=compared_before)
             )
         self._settled_by = self._confirmed.by_player
         self._telling = Telling(sheet, names, laws.editions)
@@ -213,12 +214,12 @@ class _Beside:
         figures = {"theirs": NONE if theirs is None else theirs,
                    "ours": NONE if ours is None else ours}  # fmt: skip
         cause, article = causes.UNEXPLAINED, None
-        standing = self._confirmed.last.standings.get(player)
-        more = 0 if standing is None else standing.games or 0
+        more = 0 if has_rivals or self._had_a_rating(player) else (
+            games_of_no_report(self._confirmed.last, player))  # fmt: skip
         if what in _OF_EACH:
             cause = causes.K if what == "k_factor_e2" else causes.STATUS
             article = self._article(player, what)
-        elif more > 0 and not has_rivals and are_of_no_report(self._confirmed.last, player, more):
+        elif more > 0:
             cause = causes.EVENT_OURS
         change = _apart(what, *pairs[what])
         words = {**figures, "article": article or NONE, "more": games_text(more)}
@@ -230,6 +231,11 @@ class _Beside:
                             theirs=figures["theirs"], ours=figures["ours"],
                             article=words["article"])  # fmt: skip
         return CauseTold(cause, sentence, article=article, figures=figures)
+
+    def _had_a_rating(self, player: int) -> bool:
+        """Return whether who starts from none had a rating once: what waits is unknown then."""
+        standing = self._confirmed.last.standings.get(player)
+        return player in self._rated_once and standing is not None and standing.rating_old is None
 
     def _of_no_report(self, player_id: str, sentence: Text, count: int) -> Text:
         """Return the sentence, or that the report of a player's games can't be rated here."""
@@ -250,8 +256,8 @@ class _Beside:
         """Yield the rated who are on one of the lists alone."""
         theirs = self.after.listed.rows.filter(pl.col("rating").is_not_null())
         people = self.outcome.tables.names.people
-        known = pl.col("player_id").is_in(people["player_id"].to_list())
-        for player_id, name, rating in theirs.filter(~known).select(
+        has_number = pl.col("player_id").is_in(people["player_id"].to_list())
+        for player_id, name, rating in theirs.filter(~has_number).select(
             "player_id", "name", "rating"
         ).iter_rows():  # fmt: skip
             count = self.after.games.get(player_id, 0)
@@ -331,7 +337,7 @@ def _is_near(edition: Edition, other: Edition, catalogue: Catalogue) -> bool:
     return abs(line.index(edition.in_force_from) - line.index(other.in_force_from)) == 1
 
 
-def _known(outcome: PeriodOutcome, earlier: Sequence[RatingList]) -> Known:
+def _background(outcome: PeriodOutcome, earlier: Sequence[RatingList]) -> Background:
     """Return other ratings of players: on earlier lists, and printed in the reports."""
     people = outcome.tables.names.people
     numbers = dict(people.select("player_id", "player").iter_rows())
@@ -350,7 +356,7 @@ def _known(outcome: PeriodOutcome, earlier: Sequence[RatingList]) -> Known:
     for _, rows in alike.group_by("name", "birth_date"):
         group = frozenset(rows["player"])
         twins |= {player: group - {player} for player in group}
-    return Known({p: frozenset(r) for p, r in ratings.items()}, twins)
+    return Background({p: frozenset(r) for p, r in ratings.items()}, twins)
 
 
 def summary_text(compared: ComparedSystems) -> Text:

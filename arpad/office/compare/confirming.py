@@ -7,23 +7,33 @@ supposed, and all is proposed anew on that. Where nothing holds alone, two are t
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 from arpad.law import Rulebook
 from arpad.office.compare import causes
-from arpad.office.compare.alternatives import Reach, of_clauses, of_editions, of_roundings
+from arpad.office.compare.alternatives import (
+    Reach,
+    are_many,
+    of_clauses,
+    of_editions,
+    of_roundings,
+)
 from arpad.office.compare.candidates import Candidate, Effect, Weighed, of_games, of_k, weighed
-from arpad.office.compare.choosing import Choice, chosen
+from arpad.office.compare.choosing import (
+    TELLING,
+    Choice,
+    chosen,
+    doubtful,
+    may_be_chance,
+    told_alone,
+)
 from arpad.office.compare.newcomers import of_newcomers
-from arpad.office.compare.searching import Known, Searched
+from arpad.office.compare.searching import Background, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
 _ROUNDS_MAX: Final = 12
-_TELLING: Final = 2.5
-"""What scores so much, beside no rival, is not chance."""
-_CHANCE: Final = 10
-"""Among so many that stay open, what explains little may be chance: it is taken no more."""
 _MANY: Final = 400
 """Of so many who differ single figures are looked for only when what concerns all is settled."""
 _TOGETHER: Final = 3
@@ -75,8 +85,9 @@ class Confirmed:
         What two settle together for all is named for one of them at least.
         """
         causes_of: dict[int, list[Weighed]] = {}
+        equal = self.last.standings.keys() - set(self.last.differing)
         for proposal, players in self.taken:
-            for player in sorted(players):
+            for player in sorted(players | (_named(proposal.candidate.assumption) & equal)):
                 causes_of.setdefault(player, []).append(proposal)
         settled_by = {player: max(several, key=lambda p: _share(p, player))
                       for player, several in causes_of.items()}  # fmt: skip
@@ -89,14 +100,20 @@ class Confirmed:
 
 def _share(proposal: Weighed, player: int) -> tuple[bool, int]:
     change = proposal.candidate.effects.get(player, Effect(0)).change_e5 or 0
-    return player in proposal.candidate.assumption.players, abs(change)
+    return player in _named(proposal.candidate.assumption), abs(change)
+
+
+def _named(assumption: Assumption) -> frozenset[int]:
+    """Return the players whose own figures an assumption is about."""
+    others = (assumption.value,) if assumption.change == "rename" else ()
+    return frozenset() if assumption.change == "seen" else frozenset((*assumption.players, *others))
 
 
 def confirmed(
-    sheet: Sheet, laws: Laws, known: Known, corrections: Corrections = lambda _: ()
+    sheet: Sheet, laws: Laws, background: Background, corrections: Corrections = lambda _: ()
 ) -> Confirmed:
     """Return the causes of what differs."""
-    search = _Search(laws, known, corrections)
+    search = _Search(laws, background, corrections)
     outcome = _without_chance(search, sheet, frozenset())
     parted = set(outcome.last.differing) - set(sheet.differing)
     if parted:
@@ -125,30 +142,16 @@ def _weak(outcome: Confirmed) -> frozenset[Assumption]:
     """Return which of those that were taken may be chance."""
     return frozenset(
         proposal.candidate.assumption for proposal, _ in outcome.taken
-        if proposal.score < _TELLING and _may_be_chance(outcome.last, proposal)
+        if proposal.score < TELLING and proposal.candidate.parameters >= 0
+        and may_be_chance(outcome.last, proposal)
     )  # fmt: skip
-
-
-def _may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
-    """Return whether a small step proves nothing, so much stays open of as many games.
-
-    Much of the list, or of anybody in an event of those whom it explains: what is the cause there
-    may be the cause of theirs.
-    """
-    standings = (sheet.standings[player] for player in sheet.differing)
-    open_ = {s.player for s in standings if s.low is not None and not s.games}
-    events = {
-        side.event for player in proposal.explained for side in sheet.by_player.get(player, ())
-    }
-    beside = {side.player for event in events for side in sheet.by_event[event]}
-    return len(open_) >= _CHANCE or bool(beside & open_)
 
 
 class _Search:
     """The rounds of one list. What was proposed of a sheet, or rated, is not worked out again."""
 
-    def __init__(self, laws: Laws, known: Known, corrections: Corrections) -> None:
-        self._laws, self._known, self._corrections = laws, known, corrections
+    def __init__(self, laws: Laws, background: Background, corrections: Corrections) -> None:
+        self._laws, self._background, self._corrections = laws, background, corrections
         self._sheets: dict[tuple[int, tuple[Assumption, ...]], tuple[Sheet, Sheet]] = {}
         self._reach: Reach = {}
         self._candidates: dict[tuple[int, str], tuple[Sheet, list[Candidate]]] = {}
@@ -161,8 +164,9 @@ class _Search:
                 break
             before, (choice, pool) = outcome.last, self._chosen(outcome.last, refused)
             outcome.rivals = choice.rivals
-            if choice.taken:
-                self._round(outcome, choice.taken, pool, refused)
+            taken = choice.taken or self._told_by_rating(before, choice)
+            if taken:
+                self._round(outcome, taken, pool, refused)
             elif not self._together(outcome, pool, refused):
                 break
             if outcome.last is not before:
@@ -176,12 +180,12 @@ class _Search:
         standings = outcome.last.standings
         open_ = [player for player in outcome.first.differing
                  if player not in named and not standings[player].differs]  # fmt: skip
-        if not open_ or len(outcome.taken) < 2:
+        if not open_:
             return outcome
         proposals = [proposal for proposal, _ in outcome.taken]
         for place, (proposal, players) in enumerate(outcome.taken):
             others = [*proposals[:place], *proposals[place + 1 :]]
-            without = self._with(outcome.first, others)
+            without = self._with(outcome.first, others) if others else outcome.first
             more = {player for player in open_ if without.standings[player].differs}
             outcome.taken[place] = proposal, players | more
         return outcome
@@ -190,9 +194,14 @@ class _Search:
         """Return what is taken of all that is proposed; what takes long only where it matters."""
         pool = self._weighed(sheet, self._quick, refused)
         choice = chosen(pool)
-        if not _is_telling(choice, sheet):
-            pool += self._weighed(sheet, self._slow, refused)
-            choice = chosen(pool)
+        alone = told_alone(choice, sheet)
+        if alone:
+            return Choice(alone), pool
+        for propose in (self._near, self._far):
+            players = doubtful(choice, sheet)
+            if players:
+                pool += self._weighed(sheet, partial(propose, players=players), refused)
+                choice = chosen(pool)
         if not choice.taken:  # an event that is missing has newcomers too: they come last
             choice = chosen([*pool, *self._weighed(sheet, of_newcomers, refused)])
         return choice, pool
@@ -200,7 +209,7 @@ class _Search:
     def _weighed(
         self, sheet: Sheet, propose: Corrections, refused: Set[Assumption]
     ) -> list[Weighed]:
-        key = id(sheet), propose.__name__
+        key = id(sheet), getattr(propose, "func", propose).__name__
         if key not in self._candidates:
             self._candidates[key] = sheet, list(propose(sheet))
         return [weighed(sheet, candidate) for candidate in self._candidates[key][1]
@@ -213,17 +222,27 @@ class _Search:
         yield from of_games(sheet, players)
         yield from of_k(sheet, players, k_factors)
         if len(players) < _MANY:
-            searched = Searched(sheet, self._known)
+            searched = Searched(sheet, self._background)
             yield from searched.starts(players, k_factors)
             yield from searched.opponents(players)
             yield from searched.others(players)
             yield from searched.added(players)
 
-    def _slow(self, sheet: Sheet) -> Iterator[Candidate]:
+    def _near(self, sheet: Sheet, players: Set[int]) -> Iterator[Candidate]:
         """Yield what is proposed by rating everybody under another answer of the law."""
-        yield from of_editions(sheet, self._laws.editions, self._laws.near, self._reach)
-        yield from of_clauses(sheet, self._laws.editions, self._reach)
+        editions, near = self._laws.editions, self._laws.near
+        next_to = {name: text for name, text in editions.items() if name in near}
+        yield from of_editions(sheet, players, next_to, self._reach)
+        yield from of_clauses(sheet, players, editions, self._reach)
         yield from of_roundings(sheet)
+        yield from Searched(sheet, self._background).exchanged(players)
+
+    def _far(self, sheet: Sheet, players: Set[int]) -> Iterator[Candidate]:
+        """Yield editions of long ago: they move most who play."""
+        editions, near = self._laws.editions, self._laws.near
+        others = {name: text for name, text in editions.items() if name not in near}
+        if are_many(sheet, players):
+            yield from of_editions(sheet, players, others, self._reach)
 
     def _round(
         self, outcome: Confirmed, taken: Sequence[Weighed], pool: Sequence[Weighed],
@@ -255,6 +274,18 @@ class _Search:
             taken = holding
         return [], None
 
+    def _told_by_rating(self, sheet: Sheet, choice: Choice) -> tuple[Weighed, ...]:
+        """Return of rivals the one that, rated, leaves fewer differing, and nobody else.
+
+        What no sum shows may tell: the first rating of a newcomer.
+        """
+        for rivals in {id(several): several for several in choice.rivals.values()}.values():
+            left = [frozenset(self._with(sheet, [proposal]).differing) for proposal in rivals]
+            for place, players in enumerate(left):
+                if all(players < others for others in (*left[:place], *left[place + 1 :])):
+                    return (rivals[place],)
+        return ()
+
     def _together(
         self, outcome: Confirmed, pool: Sequence[Weighed], refused: Set[Assumption]
     ) -> bool:
@@ -262,6 +293,8 @@ class _Search:
         before, solutions = outcome.last, dict[frozenset[object], tuple[list[Weighed], Sheet]]()
         open_before = frozenset(before.differing)
         for first in (*_promising(pool), *self._about(before)):
+            if not outcome.rivals.keys().isdisjoint(first.explained | first.partly):
+                continue  # what two explain equally is not explained by a third with a fourth
             sheet = self._with(before, [first])
             parted = frozenset(sheet.differing) - open_before
             choice = chosen(self._weighed(sheet, self._quick, refused))
@@ -283,12 +316,16 @@ class _Search:
         return True
 
     def _about(self, sheet: Sheet) -> Iterator[Weighed]:
-        """Yield ratings from which the one farthest from ours may start beside something else."""
+        """Yield ratings from which a player may start beside something else of the same player."""
         gaps = {s.player: abs(s.high) for s in map(sheet.standings.__getitem__, sheet.differing)
                 if s.high is not None and not s.games}  # fmt: skip
+        searched = Searched(sheet, self._background)
         for player in sorted(gaps, key=lambda p: -gaps[p])[:1]:
-            several = [weighed(sheet, c) for c in Searched(sheet, self._known).about(player)]
-            yield from (p for p in several if p.explained and _hope(p) >= _TELLING)
+            several = [weighed(sheet, candidate) for candidate in searched.about(player)]
+            yield from (p for p in several if p.explained and _hope(p) >= TELLING)
+        playing = [player for player in sheet.differing if sheet.by_player.get(player)]
+        seen = (weighed(sheet, candidate) for p in playing for candidate in searched.as_seen(p))
+        yield from _promising(proposal for proposal in seen if proposal.explained)
 
     def _refined(
         self, before: Sheet, taken: list[Weighed], sheet: Sheet, pool: Sequence[Weighed]
@@ -323,7 +360,7 @@ class _Search:
 
 def _promising(pool: Iterable[Weighed]) -> list[Weighed]:
     """Return what would explain most, were it for those whom it moves and does not explain."""
-    strong = [p for p in pool if not p.is_whole and _hope(p) >= _TELLING]
+    strong = [p for p in pool if not p.is_whole and _hope(p) >= TELLING]
     beside = [p for p in strong if p.partly or p.against]
     return sorted(beside, key=_hope, reverse=True)[:_TOGETHER]
 
@@ -331,19 +368,6 @@ def _promising(pool: Iterable[Weighed]) -> list[Weighed]:
 def _hope(proposal: Weighed) -> float:
     """Return the score if another explains all whom a proposal moves elsewhere."""
     return proposal.score + len(proposal.partly) - 2 * len(proposal.against)
-
-
-def _is_telling(choice: Choice, sheet: Sheet) -> bool:
-    """Return whether what was taken explains everybody so well that nothing can rival it."""
-    if (
-        choice.rivals
-        or not choice.taken
-        or any(proposal.score < _TELLING for proposal in choice.taken)
-    ):
-        return False
-    explained = frozenset().union(*(proposal.explained for proposal in choice.taken))
-    open_ = {player for player in sheet.differing if sheet.standings[player].low is not None}
-    return open_ <= explained
 
 
 def _holds(proposal: Weighed, before: Sheet, after: Sheet) -> bool:

@@ -94,8 +94,8 @@ def numbered(theirs: TheirList, people: pl.DataFrame) -> pl.DataFrame:
                                      k_factor_e2="k_factor_listed_e2")  # fmt: skip
     none = 0 if theirs.games else None
     games = rows["player_id"].replace_strict(theirs.games, default=none, return_dtype=pl.Int64)
-    known = people.select("player_id", number="player")
-    joined = rows.with_columns(games=games).join(known, on="player_id", how="inner")
+    numbers = people.select("player_id", number="player")
+    joined = rows.with_columns(games=games).join(numbers, on="player_id", how="inner")
     return joined.select(player_id="number", rating="rating", games="games",
                          k_factor_e2="k_factor_e2", status="status").select(
         pl.col(name).cast(kind) for name, kind in THEIRS.items()

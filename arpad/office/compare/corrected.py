@@ -15,7 +15,7 @@ from arpad.law.units import E5
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect, Weighed, outcomes, weighed
 from arpad.office.compare.confirming import Confirmed
-from arpad.office.compare.searching import UNSURE, Known, Searched
+from arpad.office.compare.searching import UNSURE, Background, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 
@@ -62,7 +62,9 @@ def corrections(sheet: Sheet, before: Before) -> Iterator[Candidate]:
     yield from candidates
     is_corrected = any(weighed(sheet, candidate).is_telling for candidate in candidates)
     if is_corrected or _goes_on_from_others(sheet, before):
-        for candidate in Searched(sheet, Known()).starts(before.lacking & set(sheet.differing), ()):
+        for candidate in Searched(sheet, Background()).starts(
+            before.unsure & set(sheet.differing), ()
+        ):
             made_good = replace(candidate.assumption, cause=causes.CORRECTED, about=(day, "–"))
             yield replace(candidate, assumption=made_good, parameters=UNSURE)
 
@@ -88,7 +90,7 @@ def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator
     out = {None, *before.lacking}
     numbers = {player: before.numbers[player] for player in sorted(right.unlike())
                if before.numbers.get(player) not in out}  # fmt: skip
-    if not numbers:
+    if not _concerns(sheet, frozenset(numbers.values())):
         return
     state = to_polars(right.period.state.ratings)
     rows = state.filter(pl.col("player_id").is_in(list(numbers)))
@@ -100,18 +102,27 @@ def _as_it_was(sheet: Sheet, before: Before, about: tuple[str, ...]) -> Iterator
     yield Candidate(assumption, outcomes(sheet, other))
 
 
+def _concerns(sheet: Sheet, players: frozenset[int]) -> bool:
+    """Return whether any of some players differs, or was met by anybody who does."""
+    return not players.isdisjoint(sheet.differing) or any(
+        side.opponent in players
+        for player in sheet.differing
+        for side in sheet.by_player.get(player, ())
+    )
+
+
 def _now(ratings: Mapping[int, int | None], before: Before) -> dict[int, int]:
     """Return the ratings that there are by the players' numbers now, in order."""
-    known = {before.numbers[player]: rating for player, rating in ratings.items()
+    ratings_now = {before.numbers[player]: rating for player, rating in ratings.items()
              if rating is not None and player in before.numbers}  # fmt: skip
-    return dict(sorted(known.items()))
+    return dict(sorted(ratings_now.items()))
 
 
 def _restarted(
     sheet: Sheet, right: Mapping[int, int], about: tuple[str, ...]
 ) -> Iterator[Candidate]:
     """Yield that the players go on from the ratings that should have been, seen so or not."""
-    searched = Searched(sheet, Known())
+    searched = Searched(sheet, Background())
     base: dict[int, Effect] = {}
     seen: dict[int, int] = {}
     for player, rating in right.items():

@@ -16,30 +16,32 @@ _GAMES_MAX: Final = 40
 
 
 def of_newcomers(sheet: Sheet) -> Iterator[Candidate]:
-    """Yield the one game of a newcomer without which the first rating is theirs.
+    """Yield the game of a newcomer without which the first rating is theirs.
 
-    Where several games would do, none is the cause; nor where results of earlier lists wait, which
-    theirs may have otherwise.
+    Or the event with which it is, counted twice. Where several would do, none is the cause; nor
+    where results of earlier lists wait, which theirs may have otherwise.
     """
     waiting = set(to_polars(sheet.given.before.pending)["player_id"])
-    lacking = [player for player in sheet.differing
-               if _lacks_a_game(sheet, player) and player not in waiting]  # fmt: skip
-    if not lacking:
+    new = {player: sheet.standings[player].games or 0 for player in sheet.differing
+           if sheet.standings[player].rating_old is None and player not in waiting}  # fmt: skip
+    if not new or sheet.explained.is_empty():
         return
-    columns = ("player_id", "game_id", "event_id")
-    rows = sheet.explained.filter(pl.col("player_id").is_in(lacking)).select(columns).unique()
-    if rows.height > _GAMES_MAX:
+    assumptions: dict[Assumption, int] = {}
+    columns = ("player_id", "event_id", "game_id")
+    rows = sheet.explained.filter(pl.col("player_id").is_in(list(new))).select(columns).unique()
+    for player, event, game in rows.sort(columns).iter_rows():
+        games = sheet.games_of_event[event]
+        if new[player] == -1:
+            own = Assumption(causes.GAME_THEIRS, "drop", frozenset({game}), (player,), event)
+            assumptions[own] = player
+        if new[player] > 0:
+            assumptions[Assumption(causes.TWICE, "double", games, event=event)] = player
+    if len(assumptions) > _GAMES_MAX:
         return
     by_player: dict[int, list[Candidate]] = {}
-    for player, game, event in rows.sort(columns).iter_rows():
-        assumption = Assumption(causes.GAME_THEIRS, "drop", frozenset({game}), (player,), event)
+    for assumption, player in assumptions.items():
         other = Sheet.of(supposed(sheet.given, [assumption], {}), sheet.theirs)
         effects = outcomes(sheet, other)
         if player in effects and fits(sheet.standings[player], effects[player]):
             by_player.setdefault(player, []).append(Candidate(assumption, effects))
     yield from (several[0] for several in by_player.values() if len(several) == 1)
-
-
-def _lacks_a_game(sheet: Sheet, player: int) -> bool:
-    standing = sheet.standings[player]
-    return standing.rating_old is None and standing.games == -1

@@ -51,13 +51,30 @@ def can_matter(book: Rulebook, other: Rulebook, frames: Iterable[pl.DataFrame]) 
 
 def decides(rule: Rule, code: int, frames: Iterable[pl.DataFrame]) -> bool:
     """Return whether a row that a clause decided could be answered otherwise without it."""
-    place = code - rule.first_code
-    without = replace(rule, clauses=(*rule.clauses[:place], *rule.clauses[place + 1 :]))
+    without = _without(rule, code)
     return any(
         _is_otherwise(frame.filter(pl.col(rule.clause_column) == code), rule, without)
         for frame in frames
         if rule.clause_column in frame.columns
     )
+
+
+def leaves_none(rule: Rule, code: int, frames: Iterable[pl.DataFrame]) -> bool:
+    """Return whether a rated player's row that a clause answered has none, or 0, without it."""
+    facts = sorted({"player_id", *reads(rule)})
+    for frame in frames:
+        if {rule.clause_column, rule.column, "rating", *facts} <= set(frame.columns):
+            is_its = (pl.col(rule.clause_column) == code) & (pl.col(rule.column) != 0)
+            rows = frame.filter(is_its & pl.col("rating").is_not_null()).select(facts)
+            again = to_polars(decide(embedded_at_once(rows), _without(rule, code)))
+            if (again[rule.column].fill_null(0) == 0).any():
+                return True
+    return False
+
+
+def _without(rule: Rule, code: int) -> Rule:
+    place = code - rule.first_code
+    return replace(rule, clauses=(*rule.clauses[:place], *rule.clauses[place + 1 :]))
 
 
 def _settled(book: Rulebook) -> dict[str, object]:

@@ -22,12 +22,14 @@ from arpad.office.compare.supposing import Assumption
 _WIDEST: Final = 3000
 UNSURE: Final = 2
 """Figures fitted for who may start from anything: a correction of the list before rivals it."""
+_SEVERAL, _EVENTS_MAX = 4, 2
+"""Of so many who differ in an event, and in so few events, all exchanges are tried."""
 _ASIDE_E5: Final = 10 * E5
 _RESULTS: Final = (("1", 1000), ("=", 500), ("0", 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Background:
     """What is known of players beside the list in force, by their numbers.
 
     ratings: others that they had or have; twins: who bears the same name and may be one person;
@@ -59,8 +61,8 @@ def expected_scores(book: Rulebook) -> Sequence[int]:
 class Searched:
     """The sheet's searches: each yields candidates for some players who differ."""
 
-    def __init__(self, sheet: Sheet, known: Known) -> None:
-        self._sheet, self._known = sheet, known
+    def __init__(self, sheet: Sheet, background: Background) -> None:
+        self._sheet, self._background = sheet, background
         books = {part.book.name: part.book for part in sheet.given.parts}
         book = next(iter(books.values()), sheet.given.book)
         self._expected = expected_scores(book)
@@ -89,6 +91,22 @@ class Searched:
         """Yield ratings to start from of which another cause makes a few points more or less."""
         yield from self._started(player, 0, _ASIDE_E5)
 
+    def as_seen(self, player: int) -> Iterator[Candidate]:
+        """Yield ratings to start from that fit most of the opponents who differ."""
+        met = [side for side in self._sheet.sides if side.opponent == player]
+        standing = self._sheet.standings[player]
+        sides, old = self._sheet.by_player.get(player, ()), standing.rating_old
+        if old is None or standing.low is None:
+            return
+        for rating, _ in self._fitting(player, met):
+            own = (rating - old) * E5 + sum(
+                side.k_factor_e2 * (side.score_e3 - self.score(rating - side.opponent_rating))
+                - side.change_e5 for side in sides
+            )  # fmt: skip
+            effects = {player: Effect(own), **self.seen_as(sides, rating)}
+            assumption = Assumption(causes.START, "start", players=(player,), value=rating)
+            yield Candidate(assumption, effects, 1)
+
     def _started(self, player: int, k_factor: int, aside_e5: int = 0) -> Iterator[Candidate]:
         standing = self._sheet.standings[player]
         old, low, high = standing.rating_old, standing.low, standing.high
@@ -111,11 +129,12 @@ class Searched:
                 continue
             effects = {player: Effect(change(rating))}
             effects |= self.seen_as(sides, rating)
-            is_known = rating in self._known.ratings.get(player, ())
+            is_known = rating in self._background.ratings.get(player, ())
             is_alone = not sides and standing.games == 0
             assumption = Assumption(causes.START, "start", players=(player,), value=rating)
-            fitted = UNSURE if player in self._known.unsure else 0 if is_alone else 1
-            parameters = 0 if is_known and not k_factor else fitted
+            parameters = 0 if is_alone or (is_known and not k_factor) else 1
+            if player in self._background.unsure:
+                parameters = UNSURE
             yield Candidate(assumption, effects, parameters)
 
     def seen_as(self, sides: Iterable[Side], rating: int) -> dict[int, Effect]:
@@ -170,8 +189,8 @@ class Searched:
                 spans.append(span)
             else:
                 least, most = max(least, span[0]), min(most, span[1])
-        known = [r for r in self._known.ratings.get(opponent, ()) if least <= r <= most]
-        yield from ((rating, 0) for rating in known)
+        others = [r for r in self._background.ratings.get(opponent, ()) if least <= r <= most]
+        yield from ((rating, 0) for rating in others)
         spans = [(max(low, least), min(high, most)) for low, high in spans]
         spans = [(low, high) for low, high in spans if low <= high]
         if spans:
@@ -216,23 +235,34 @@ class Searched:
         field_of_event = {side.player for side in self._sheet.by_event[events[0]]}
         games = sum(side.event in events for side in self._sheet.by_player[player])
         missing = standings[player].games
-        twins = self._known.twins.get(player, frozenset())
-        if missing is None or missing == -games:
+        twins = self._background.twins.get(player, frozenset())
+        if missing is None or missing < 0:  # either may lack other games beside, or have more
             for other in (differing | twins) - field_of_event:
                 more = standings[other].games if other in standings else None
-                if more is None or more == games:
+                if more is None or more >= games:
                     yield self._renamed(events, (player,), other)
         for other in differing & field_of_event:
             if player < other:
                 yield self._renamed(events, (player, other), other)
 
+    def exchanged(self, players: Set[int]) -> Iterator[Candidate]:
+        """Yield two exchanged who may have the same figures, where several opponents differ."""
+        open_ = {p for p in players if not self._sheet.standings[p].games}
+        fields = {event: sorted({side.player for side in sides})
+                  for event, sides in self._sheet.by_event.items()}  # fmt: skip
+        wide = [event for event, who in fields.items() if len(open_ & {*who}) >= _SEVERAL]
+        for event in wide if len(wide) <= _EVENTS_MAX else ():
+            for player, other in combinations(fields[event], 2):
+                if not {player, other} <= players:
+                    yield self._renamed((event,), (player, other), other)
+
     def _renamed(self, events: Sequence[int], players: tuple[int, ...], other: int) -> Candidate:
         first = players[0]
         names = {first: other} if len(players) == 1 else {first: other, other: first}
         effects: dict[int, tuple[int, int]] = {}
-        for side in (side for event in events for side in self._sheet.by_event[event]):
-            if side.player not in names and side.opponent not in names:
-                continue
+        sides = (side for who in names for side in self._sheet.by_player.get(who, ()))
+        met = dict.fromkeys(side.game for side in sides if side.event in events)
+        for side in (side for game in met for side in self._sheet.by_game[game]):
             player = names.get(side.player, side.player)
             opponent = names.get(side.opponent, side.opponent)
             rating, opposite = self._in_event(player, side), self._of_opponent(opponent, side)
@@ -277,10 +307,7 @@ class Searched:
                     copies.get(event, (event,)),
                 )
                 is_whole = standings[first].games in (None, len(same))
-                if free and is_whole and event == same[0] and not any(
-                    s.opponent == other and s.event == event
-                    for s in self._sheet.by_player.get(first, ())
-                ):  # fmt: skip
+                if free and is_whole and event == same[0]:
                     yield from self._with_game(same, min(free), first, other)
 
     def _copies(self) -> Mapping[int, tuple[int, ...]]:

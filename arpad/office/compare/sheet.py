@@ -134,6 +134,14 @@ class Sheet:
         )
 
     @cached_property
+    def printed_k_factors(self) -> Mapping[int, int]:
+        """Return the K that their list prints of each of whom ours prints another."""
+        is_other = pl.col("k_factor_e2") != pl.col("k_factor_e2_theirs")
+        return dict(
+            self.both.filter(is_other).select("player_id", "k_factor_e2_theirs").iter_rows()
+        )
+
+    @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """Return the players on both lists, by number."""
         is_summed = (
@@ -196,6 +204,15 @@ class Sheet:
     def by_event(self) -> Mapping[int, tuple[Side, ...]]:
         """Return the sides of each event."""
         return _grouped(self.sides, "event")
+
+    @cached_property
+    def players_of_event(self) -> Mapping[int, frozenset[int]]:
+        """Return who has a rated game in each event, with or without a rating."""
+        if self.explained.is_empty():
+            return {}
+        rated = self.explained.filter(pl.col("is_rated") == 1)
+        rows = rated.group_by("event_id").agg("player_id")
+        return {event: frozenset(players) for event, players in rows.iter_rows()}
 
     @cached_property
     def by_game(self) -> Mapping[int, tuple[Side, ...]]:

@@ -7,6 +7,7 @@ they concern, so that the engine that rates everybody rates them too.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import is_
 from typing import Final, Literal
 
 import polars as pl
@@ -173,16 +174,16 @@ def _renamed(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) ->
         for name in ("white_id", "black_id")
     ]
     renamed = _games(given, lambda games: games.with_columns(sides))
-    known = to_polars(given.before.ratings).filter(pl.col("player_id") == other)
-    parts = tuple(_with_ratings_of(part, known) for part in renamed.parts)
+    ratings = to_polars(given.before.ratings).filter(pl.col("player_id") == other)
+    parts = tuple(_with_ratings_of(part, ratings) for part in renamed.parts)
     return replace(renamed, parts=parts)
 
 
-def _with_ratings_of(part: EditionPart, known: pl.DataFrame) -> EditionPart:
+def _with_ratings_of(part: EditionPart, theirs: pl.DataFrame) -> EditionPart:
     """Return the part with a player's row on each list it uses, where it has none."""
     ratings = to_polars(part.ratings)
     rows = [
-        known.with_columns(list_id=pl.lit(day, pl.Int64)) for day in ratings["list_id"].unique()
+        theirs.with_columns(list_id=pl.lit(day, pl.Int64)) for day in ratings["list_id"].unique()
     ]
     both = pl.concat([ratings, *(row.select(ratings.columns) for row in rows)])
     both = both.unique(["list_id", "player_id"], keep="first", maintain_order=True)
@@ -196,8 +197,8 @@ def _started(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) ->
     def change(ratings: pl.DataFrame) -> pl.DataFrame:
         values = assumption.values or (assumption.value,) * len(assumption.players)
         others = dict(zip(assumption.players, values, strict=True))
-        known = pl.col("player_id").replace_strict(others, default=None, return_dtype=pl.Int64)
-        other = pl.when(pl.col("list_id") == list_id).then(known)
+        started = pl.col("player_id").replace_strict(others, default=None, return_dtype=pl.Int64)
+        other = pl.when(pl.col("list_id") == list_id).then(started)
         return ratings.with_columns(rating=pl.coalesce(other, pl.col("rating")))
 
     before = replace(given.before, ratings=_changed(given.before.ratings, change))
@@ -224,11 +225,17 @@ def _restarted(given: Given, assumption: Assumption, _: Mapping[str, Rulebook]) 
 
 
 def _of_edition(given: Given, assumption: Assumption, editions: Mapping[str, Rulebook]) -> Given:
-    """Return the period with an event, or everything, under another edition."""
+    """Return the period with an event, or everything, under another edition.
+
+    What is supposed of its answers already is supposed of them there too.
+    """
     book = editions[assumption.text]
     if assumption.event is None:
+        of_list = _supposed_of(book, given.book, editions)
+        for part in given.parts:
+            book = _supposed_of(book, part.book, editions)
         whole = _united(given.parts, book) if given.parts else ()
-        return replace(given, book=book, parts=whole, earlier={})
+        return replace(given, book=of_list, parts=whole, earlier={})
     parts: list[EditionPart] = []
     moved: list[EditionPart] = []
     for part in given.parts:
@@ -236,15 +243,36 @@ def _of_edition(given: Given, assumption: Assumption, editions: Mapping[str, Rul
         events, games = to_polars(part.events), to_polars(part.games)
         theirs = events.filter(is_it)
         if theirs.height:
+            book = _supposed_of(book, part.book, editions)
             own = replace(part, book=book, events=on_engine_of(part.events, theirs),
                           games=on_engine_of(part.games, games.filter(is_it)))  # fmt: skip
             moved.append(own)
             part = replace(part, events=on_engine_of(part.events, events.filter(~is_it)),
                            games=on_engine_of(part.games, games.filter(~is_it)))  # fmt: skip
         parts.append(part)
-    same = [part for part in parts if part.book is book]
-    others = [part for part in parts if part.book is not book and to_polars(part.events).height]
+    same = [part for part in parts if part.book.name == book.name]
+    others = [
+        part for part in parts if part.book.name != book.name and to_polars(part.events).height
+    ]
     return replace(given, parts=(*others, *_united((*same, *moved), book)))
+
+
+def _supposed_of(
+    other: Rulebook, book: Rulebook, editions: Mapping[str, Rulebook]
+) -> Rulebook:  # fmt: skip
+    """Return an edition with what is supposed of a book otherwise than its own edition says."""
+    rules: dict[Question, Rule] = {}
+    text = editions.get(book.name, book)
+    for question, rule in book.questions():
+        if question not in text or question not in other or rule is text[question]:
+            continue
+        own, theirs = text[question], other[question]
+        count = own.first_code - rule.first_code
+        before, after = rule.clauses[:count], rule.clauses[count:]
+        is_as_it_was = all(map(is_, after, own.clauses))
+        clauses = (*before, *(theirs.clauses if is_as_it_was else after))
+        rules[question] = replace(theirs, clauses=clauses, first_code=theirs.first_code - count)
+    return other.supposing(rules) if rules else other
 
 
 def _united(parts: Iterable[EditionPart], book: Rulebook) -> tuple[EditionPart, ...]:

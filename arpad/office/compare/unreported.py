@@ -1,28 +1,43 @@
 """Games that their list counts and no report of ours has: where nothing else can be their cause."""
 
 from collections import Counter
+from typing import Final
 
 from arpad.law.backends import to_polars
+from arpad.law.units import E5
+from arpad.office.compare.alternatives import values_of_k
 from arpad.office.compare.sheet import Sheet
 
+_GAME_E3: Final = 1000
+"""What a game brings at most, in thousandths: K makes points of it."""
 
-def are_of_no_report(sheet: Sheet, player: int, more: int) -> bool:
-    """Return whether so many games more of a player can only be of an event we don't have.
 
-    Not if they may be own games counted twice, or those that another player lacks; and not of
-    newcomers, whose rating is no sum of games, if we have any game of theirs.
+def games_of_no_report(sheet: Sheet, player: int) -> int:
+    """Return how many games more of a player can only be of an event we don't have.
+
+    None if they may be own games counted twice, or those that another player lacks, or can't make
+    so much of a difference; and none of newcomers, whose rating is no sum of games, if we have any
+    game of theirs.
     """
     standing = sheet.standings.get(player)
-    if standing is None or (standing.low is None and _has_games(sheet, player)):
-        return False
-    if _may_be_of_two(sheet, more) or _may_be_of_another(sheet, player, more):
-        return False
+    more = 0 if standing is None else standing.games or 0
+    if standing is None or more <= 0 or (standing.low is None and _has_games(sheet, player)):
+        return 0
+    k_factors = values_of_k([sheet.given.book])
+    if k_factors and abs(standing.high or 0) > more * max(k_factors) * _GAME_E3 + E5:
+        return 0
+    others = (_may_be_of_another(sheet, player, more), _may_be_of_two(sheet, more))
+    return 0 if any(others) or _may_be_own(sheet, player, more) else more
+
+
+def _may_be_own(sheet: Sheet, player: int, more: int) -> bool:
+    """Return whether the games may be own ones counted twice, or those that another lacks."""
     by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
     sums = {0}
     for games in by_event:
         sums |= {games + own for own in sums}
     may_be_twice = more in sums or (more == 1 and len(sums) > 1)
-    return not may_be_twice and -more not in {sheet.standings[p].games for p in sheet.differing}
+    return may_be_twice or -more in {sheet.standings[p].games for p in sheet.differing}
 
 
 def _has_games(sheet: Sheet, player: int) -> bool:

@@ -153,15 +153,15 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         book: Rulebook,
         published: Mapping[str, int | None] = MappingProxyType({}),
     ) -> None:
-        self._period, self.names, self._book = period, names, book
+        self.period, self.names, self._book = period, names, book
         self._published = published
         self._made: dict[str, pl.DataFrame] = {}
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
             if name == "list":
-                self._period = self._period.whole()
-            table = _MAKERS[name](self._period, self.names, self._book)
+                self.period = self.period.whole()
+            table = _MAKERS[name](self.period, self.names, self._book)
             self._made[name] = self._as_published(name, table)
         return self._made[name]
 
@@ -171,7 +171,7 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
             return rows
         if name == "list":
             return _with_published(rows, self._published)
-        ratings = to_polars(self._period.published.select("player_id", "rating_old"))
+        ratings = to_polars(self.period.published.select("player_id", "rating_old"))
         before = self.names.named(ratings)
         return _with_corrections(rows, before, self._published, self._book.name)
 
@@ -184,21 +184,21 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     @property
     def ways(self) -> Mapping[str, SumsManner]:
         """Return by edition which way the games went: added up, or explained one by one."""
-        return {name: rated.way for name, rated in self._period.rated.items()}
+        return {name: rated.way for name, rated in self.period.rated.items()}
 
     def played(self) -> pl.DataFrame:
         """Return the rows of the list of whoever has a game in the period, or games to show.
 
         With the column rank: his place among the active of the whole list, equals sharing one.
         """
-        published = to_polars(self._period.published.select(*_TOLD_OF_ALL))
+        published = to_polars(self.period.published.select(*_TOLD_OF_ALL))
         ids = self["changes"]["player_id"].unique().implode()
         in_games = self.names.people.filter(pl.col("player_id").is_in(ids))["player"]
         counted = published.filter(games_told(self._book) != 0)["player_id"]
         who = pl.concat([in_games, counted]).unique()
         ranks = ranked(published, who)
         named = self.names.named(ranks)
-        rows = public_list(self._period, self.names, self._book, who)
+        rows = public_list(self.period, self.names, self._book, who)
         rows = _with_published(rows, self._published) if self._published else rows
         return rows.join(named, on="player_id", how="left", maintain_order="left")
 

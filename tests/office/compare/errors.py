@@ -194,7 +194,7 @@ def own_rating(where: Field) -> Plant | None:
         return None
     row = where.rated[player]
     gap = where.chance.choice((-1, 1)) * where.chance.randint(40, 250)
-    rating = row["rating"] + (gap if row["rating"] + gap >= 1400 else abs(gap))
+    rating = row["rating"] + (gap if row["rating"] + gap >= _FLOOR else abs(gap))
     facts = {"rating": rating, "rating_peak": max(row["rating_peak"] or 0, rating)}
     return _of_before(where, player, facts, ("own rating", "own-rating"), where.beside(player))
 
@@ -239,6 +239,7 @@ def other_edition(where: Field) -> Plant | None:
     return Plant("edition", frozenset({"edition"}), edit)
 
 
+_FLOOR: Final = 1400
 UNCAPPED: Final = "fide-uncapped"
 
 
@@ -260,7 +261,11 @@ def article_not_applied(where: Field) -> Plant:
 
 
 def rounded_otherwise(where: Field) -> Plant:
-    """Publish whole points cut off, or rounded event by event, from exact sums."""
+    """Publish whole points cut off, or rounded event by event, from exact sums.
+
+    Whom that would take below the floor keeps the right rating: to be listed below it is an error
+    more.
+    """
     way = where.chance.choice(("down", "toward zero", "by event"))
 
     def change(exact: Published, rows: pl.DataFrame) -> pl.DataFrame:
@@ -273,6 +278,7 @@ def rounded_otherwise(where: Field) -> Plant:
             for row in listed.iter_rows()
             if row[1] is not None and row[2] is not None and row[4] is None
         }
+        rounded = {player: rating for player, rating in rounded.items() if rating >= _FLOOR}
         new = pl.col("player_id").replace_strict(rounded, default=None, return_dtype=pl.Int64)
         return rows.with_columns(rating=pl.coalesce(new, pl.col("rating")))
 

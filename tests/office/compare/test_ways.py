@@ -8,9 +8,10 @@ import polars as pl
 import pytest
 
 from arpad.engine import questions as q
+from arpad.law.question import Question
 from arpad.office.compare import causes
 from arpad.office.compare.rounding import ROUNDINGS, rounded
-from arpad.office.compare.screening import can_matter, decides, of_players
+from arpad.office.compare.screening import can_matter, decides, leaves_none, of_players
 from arpad.office.compare.sheet import THEIRS, Sheet
 from arpad.office.compare.supposing import Assumption, supposed
 from arpad.rulebooks import CATALOGUE
@@ -92,6 +93,36 @@ def test_what_can_not_matter_changes_no_rating_when_it_is_left_out() -> None:
                for code in frame[name].drop_nulls()}  # fmt: skip
     assert set(idle) & decided
     assert ratings(again(*map(without, idle))) == ratings(sheet())
+
+
+@pytest.mark.parametrize("question", [q.RATING_SEEN, q.SIDE_IS_RATED])
+def test_without_a_clause_that_leaves_no_answer_rated_games_are_lost(question: Question) -> None:
+    players = list(sheet().ours["player_id"])
+    of_list, of_books = of_players(sheet().period, players, sheet().explained["event_id"].unique())
+    frames, rule = [*of_list, *of_books["fide-2024"]], sheet().given.book[question]
+    codes = range(rule.first_code, rule.first_code + len(rule.clauses) - 1)
+    sides = {code: len(again(without(code)).sides) for code in codes}
+    lost = [code for code in codes if sides[code] < len(sheet().sides)]
+    assert [code for code in codes if leaves_none(rule, code, frames)] == lost != []
+
+
+def test_what_is_supposed_holds_under_another_edition_too() -> None:
+    player = sheet().sides[0].player
+    seen = Assumption(causes.OPPONENT, "seen", players=(player,), value=2300)
+    cut_off = Assumption(causes.ROUNDING, "rounding", text="cut off downwards")
+    cap = next(side for side in sheet().explained["rated_difference_clause"].drop_nulls().unique()
+               if sheet().given.book.clause(side).when is not None)  # fmt: skip
+    earlier = Assumption(causes.EDITION, "edition", text="fide-2022")
+    editions = {edition.name: edition.load() for edition in CATALOGUE.editions}
+    for assumption in (seen, cut_off, without(cap)):
+        first = supposed(sheet().given, [assumption], editions)
+        then = Sheet.of(supposed(first, [earlier], editions), sheet().theirs)
+        assert ratings(then) != ratings(again(earlier))
+        assert ratings(then) != ratings(again(assumption))
+    at_once = ratings(again(earlier, seen))
+    then = Sheet.of(supposed(supposed(sheet().given, [seen], editions), [earlier], editions),
+                    sheet().theirs)  # fmt: skip
+    assert ratings(then) == at_once
 
 
 def test_an_edition_that_can_not_matter_gives_the_same_ratings() -> None:

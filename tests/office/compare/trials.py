@@ -156,8 +156,8 @@ class Planting:
         """Return whether an error moves anybody: beside no other of its group, or without it."""
         is_ours = any(name.endswith("-ours") for name in plant.causes)
         lacking = {p.event for p in group if "event-missing-theirs" in p.causes}
-        if is_ours and plant.event in lacking:
-            return False  # of an event that they lack nobody knows what else we lack
+        if (is_ours or plant.kind == "counted twice") and plant.event in lacking:
+            return False  # what they lack, nobody knows what else we lack of; once of two is once
         if is_ours or (len(group) > 1 or (len(plants) > 1 and not plant.players)):
             without = [other for other in plants if other is not plant]
             after_without = self._edited(without)[1] if not is_ours else self._honest_without(plant)

@@ -60,7 +60,6 @@ def _chosen(site: Site, place: PagePlace, query: Query) -> Values:
         "sorts": SORTS,
         "facts": CHOICES,
         "found": chosen,
-        "is_served": True,
         "rest": urlencode(shared),
         "turned": urlencode([*((k, v) for k, v in shared if k != "turned"), ("turned", "1")]),
     }, bool(fields.problems)
@@ -127,7 +126,7 @@ def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
 
 
 CHOOSING: Final = (
-    Asking(CHOOSE, "choose.html", _chosen, _as_file),
+    Asking(CHOOSE, "choose.html", _chosen, lambda site, place: _chosen(site, place, ())[0]),
     Asking(PRINT, "print.html", _printed, _as_file),
     Asking(DIFFER, "difference.html", _differ, _as_file),
 )

@@ -14,6 +14,7 @@ import pytest
 from arpad.answers.written import SiteBuilt
 from arpad.archive.evidence.entries import VERIFIER, read_archive
 from arpad.archive.evidence.heads import CHECKPOINT
+from arpad.office.reading.accounts import marks
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
 from arpad.web.map import page_at, recorded_paths
@@ -121,6 +122,23 @@ def test_of_the_next_list_only_what_it_changes_is_made(
     made.clear()
     build(later, out)
     assert not [path for path in made if path.startswith(("players/", "events/", "lists/"))]
+
+
+def test_a_list_that_moves_nothing_of_a_player_is_not_told_on_the_player_s_file() -> None:
+    """Who rests after a list for which they played stays active, by another sentence."""
+    lists = {entry: SimpleNamespace(rulebook="fide-2024") for entry in (1, 2, 3)}
+    readers = SimpleNamespace(shelf=SimpleNamespace(order=lists))
+    played, rests, is_inactive = (
+        {"entry": entry, "series": "fide", "games": games, "change": games, "rating": 2000,
+         "k_factor": "20", "k_factor_clause": 9, "title": None, "status": status,
+         "list_status_clause": clause}
+        for entry, games, status, clause in (
+            (1, 5, "active", 72), (2, 0, "active", 75), (3, 0, "inactive", 73),
+        )
+    )  # fmt: skip
+    assert marks(readers, [played, rests], played=[1]) == [played]  # type: ignore[arg-type]
+    told = marks(readers, [played, rests, is_inactive], played=[1])  # type: ignore[arg-type]
+    assert told == [played, is_inactive]
 
 
 class StoppedError(BaseException):

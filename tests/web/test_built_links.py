@@ -20,7 +20,11 @@ from tests.web.conftest import RULEBOOKS
 
 ADDRESS = "https://ratings.example.org/"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
-ANSWERED_BY_SCRIPT = {"search.html", *(calculator.path for calculator in CALCULATORS)}
+ANSWERED_BY_SCRIPT = {
+    "search.html",
+    "choose.html",
+    *(calculator.path for calculator in CALCULATORS),
+}
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,9 @@ from arpad.office.reading.shelf import Row, Rows
 from arpad.office.reading.taking import UNSHOWN
 
 _AT_ONCE: Final = 500
-_STATE: Final = ("rating", "k_factor", "status", "title", "k_factor_clause", "list_status_clause")
-"""What a list says of a player who doesn't play."""
+_STATE: Final = ("rating", "k_factor", "status", "title", "k_factor_clause")
+"""What a list says of a player who doesn't play. Why the status is what it is another list may
+found otherwise: one without games says "active" of who played for the list before."""
 _LIST: Final = PUBLISHED["list"].c
 _SIDES: Final = PUBLISHED["changes"].c
 _SOME: Final[sa.BindParameter[Any]] = sa.bindparam("player_ids", expanding=True)

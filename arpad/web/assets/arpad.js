@@ -1,12 +1,11 @@
-/* All that pages do by script. They work without it: it adds days left, and searches, checks files
-   and calculates where nobody serves the site. */
+/* All that pages do by script: days left; and what a server answers, where there is none. */
 "use strict";
 for (const time of document.querySelectorAll("time[data-days-left]")) {
   const last = new Date(time.dateTime + "T23:59:59");
   const days = Math.ceil((last - new Date()) / 86400000) - 1;
   time.textContent = days >= 0 ? "(" + time.dataset.daysLeft.replace("{days}", days) + ")" : "(" + time.dataset.over + ")";
 }
-/* As files a calculation stands in its player's file: who comes by its own address is led there. */
+/* As files a calculation stands in its player's file. */
 if (document.documentElement.hasAttribute("data-anywhere")) {
   const parts = /^(.*\/players\/[^/]+)\/calculations\/([^/]+)\/([^/.]+)/.exec(location.pathname);
   if (parts) location.replace(`${parts[1]}.html#${parts[2]}-${parts[3]}`);
@@ -28,6 +27,7 @@ const load = (src) => {
   }));
   return scripts.get(src);
 };
+const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’‘·`´]/g, "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 /* The search: loads what the words that were asked lead to. */
 (() => {
   const form = document.getElementById("search");
@@ -38,7 +38,6 @@ const load = (src) => {
   const lists = JSON.parse(form.dataset.lists);
   const SHOWN = 100, ROWS_MAX = 20000, NEAR_MAX = 20;
   const root = form.dataset.index.replace(/search-index\.js$/, "search/");
-  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’‘·`´]/g, "").split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const players = new Map(), words = new Map();
   window.ARPAD_FOUND = (key, rows) => players.set(key, rows);
   window.ARPAD_WORDS = (size, text) => words.set(size, text.split(" "));
@@ -48,7 +47,7 @@ const load = (src) => {
     return root + name + (whole ? "_" : "") + ".js";
   };
   let keys = [];
-  /* The files that have whoever has a word that begins so: one on the way to it, or all behind it. */
+  /* The files on the way to a word, or all behind it. */
   const leads = (word) => keys.filter(([key]) => (key.endsWith(" ") ? key.slice(0, -1) : key).startsWith(word) || (!key.endsWith(" ") && word.startsWith(key)));
   const weight = (some) => some.reduce((sum, [, rows]) => sum + rows, 0);
   const rowsOf = async (some) => {
@@ -125,7 +124,40 @@ const load = (src) => {
   document.getElementById("q").value = asked;
   load(form.dataset.index).then(search);
 })();
-/* Files that somebody drops are hashed here, and looked up among those that were published. */
+/* As files players are chosen from the whole list, if a host has it. */
+(() => {
+  const form = document.querySelector("form[data-choose]");
+  if (!form || !location.search) return;
+  const { choose, unread, first } = form.dataset;
+  const field = (name) => form.elements.namedItem(name), text = (name) => field(name)?.value.trim() ?? "";
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name === "turned") field(name).checked = value;
+    else if (field(name)) field(name).value = value;
+  }
+  const told = document.getElementById("told"), body = document.querySelector("tbody");
+  body.replaceChildren();
+  told.textContent = "";
+  if (!form.reportValidity()) return;
+  const [, from, to] = /^(\d*)-?(\d*)$/.exec(text("born")), last = to || (text("born").includes("-") ? 9999 : from);
+  const facts = ["federation", "club", "title", "sex", "status"].filter(text), names = plain(text("name")), by = text("sort");
+  const key = (row) => (by === "name" ? plain(row.name ?? "").join(" ") : row[by] == null ? null : -row[by]), turn = field("turned").checked ? -1 : 1;
+  const order = (one, other) => (one === null) - (other === null) || (one < other ? -turn : one > other ? turn : 0);
+  const within = (amount, low, high) => (!low && !high) || (amount !== null && amount >= (low || 0) && amount <= (high || 9999));
+  fetch(`${choose}${text("list")}/list.json`).then((answer) => answer.json()).then(({ rows }) => {
+    const some = rows.filter((row) => facts.every((fact) => row[fact] === text(fact)) && within(row.rating, text("lowest"), text("highest")) && within(row.birth_year, from, last) && names.every((word) => plain(row.name ?? "").some((own) => own.startsWith(word))))
+      .sort((one, other) => order(key(one), key(other)) || (one.player_id < other.player_id ? -1 : 1));
+    told.replaceChildren(first.replace("{players}", some.length).replace("{rows}", Math.min(500, some.length)));
+    body.append(...some.slice(0, 500).map((row) => {
+      const line = make("tr"), head = make("th"), link = make("a", row.name ?? row.player_id);
+      link.href = `search.html?q=${encodeURIComponent(row.player_id)}`;
+      head.scope = "row";
+      head.append(link);
+      line.append(head, ...[row.rating ?? "–", row.change, row.games, row.k_factor, row.title, row.federation, row.club, [...(field("status")?.options ?? [])].find(({ value }) => value === row.status)?.text].map((cell, place) => make("td", cell ?? "", (place < 4 ? "num" : "") + (place < 2 ? "" : " extra"))));
+      return line;
+    }));
+  }).catch(() => told.replaceChildren(unread));
+})();
+/* Dropped files are hashed, and looked up among the published. */
 (() => {
   const form = document.getElementById("verify");
   if (!form || !window.isSecureContext || !window.crypto.subtle) return;
@@ -150,7 +182,7 @@ const load = (src) => {
   form.addEventListener("dragover", (event) => event.preventDefault());
   form.addEventListener("drop", (event) => { event.preventDefault(); look(event.dataTransfer.files); });
 })();
-/* The calculators: the clauses of a rulebook as data, computed as the engine computes them. */
+/* The calculators: clauses as data, computed as the engine does. */
 const halfUp = (amount, by) => Math.floor((2 * amount + by) / (2 * by));
 const OPERATIONS = {
   "=": (a, b) => a === b, "≠": (a, b) => a !== b, "<": (a, b) => a < b, "≤": (a, b) => a <= b,
@@ -172,7 +204,7 @@ const term = (part, facts) => {
   if (settles !== undefined) return a === settles || b === settles ? settles : a === null || b === null ? null : !settles;
   return a === null || b === null ? null : OPERATIONS[operation](a, b, third);
 };
-/* Each rule adds its column to the facts; the last one's decision is returned, null of no rule. */
+/* Each rule adds its column; the last decision is returned, null of no rule. */
 const decide = (rules, facts) => {
   let decision = null;
   for (const [column, needs, clauses] of rules) {
@@ -184,7 +216,7 @@ const decide = (rules, facts) => {
   return decision;
 };
 const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0);
-/* The opponents' average and the table's difference, with the games that a law adds. */
+/* Opponents' average and the table's difference, with games that a law adds. */
 const performed = ({ percents }, facts, added) => {
   const { games, score_half, rating } = added ?? { games: 0, score_half: 0, rating: 0 };
   const counted = facts.games + games, half = facts.score_half + score_half, percent = halfUp(half * 100, 2 * counted), difference = percents[percent];
@@ -244,7 +276,7 @@ const ARPAD_CALC = {
     if (!own) return { average, added, rating: added === null ? null : average + added, article: law.articles.performance };
     return { average, added: JSON.stringify(own.of).includes('"performance_difference"') ? added : null, rating: own.value, article: own.article };
   },
-  /* Events are the opponents' average, games, half points and, where it is known, the exact sum. */
+  /* Events: opponents' average, games, half points and, if known, the exact sum. */
   first: (law, events, on) => {
     const { rules, added } = law;
     const each = events.map(([average, games, half, total = average * games]) => {

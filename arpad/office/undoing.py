@@ -67,7 +67,7 @@ def _kept_act(store: Store, number: int, act: Act | None, today: date) -> Proble
         message, fix = (Text("The making of the office can't be undone."),
                         Text("Make another one elsewhere."))  # fmt: skip
     elif act.told.kind in ACTS and ACTS[act.told.kind].instead:
-        message, fix = Text("What is published stays as it is."), ACTS[act.told.kind].instead
+        message, fix = _lasting(act), ACTS[act.told.kind].instead
     elif lets_one_alone(store, number):
         message = Text("Since act {number} it takes two officers to publish: one can't undo that "
                        "alone.", number=number)  # fmt: skip
@@ -90,6 +90,13 @@ def _kept_act(store: Store, number: int, act: Act | None, today: date) -> Proble
     else:
         return None
     return Problem("error", "act-kept", message, fix=fix, found=str(number))
+
+
+def _lasting(act: Act) -> Text:
+    """Return why what an act did stays."""
+    if act.told.kind.startswith("list."):
+        return Text("What is published stays as it is.")
+    return Text("What act {number} did can't be taken back.", number=act.number)
 
 
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = {

@@ -64,7 +64,7 @@ def application(
 
     @app.get("/healthz")
     def _healthz() -> Response:
-        site.store()
+        _ = site.store().last
         return PlainTextResponse("ok\n")
 
     for pages in (_own_files(site), *(part.router(site) for part in _PARTS), *routers):

@@ -7,6 +7,7 @@ from fastapi.testclient import TestClient
 
 from arpad.office.acting import perform
 from arpad.office.acts.accounts import CloseAccount, InviteAccount, SignOut
+from arpad.office.acts.office import UndoAct
 from arpad.office.acts.persons import EndRole
 from arpad.web.working.site import WorkingSite
 from tests.web.working.conftest import PASSWORD, Clock, come_in, csrf, link, sign_in
@@ -153,3 +154,14 @@ def test_the_journal_says_what_was_done_and_holds_no_secret(
     database = b"".join(file.read_bytes() for file in site.office.directory.glob("office.db*"))
     for secret in (path.removeprefix("/welcome/"), PASSWORD, reader.cookies["arpad"]):
         assert secret.encode() not in database
+
+
+def test_what_was_done_to_an_account_is_not_undone(site: WorkingSite, browser: Browsers) -> None:
+    come_in(site, browser(), "leo")
+    ana = site.officer("ana", "by mistake")
+    last = site.store().last
+    for number in (last - 1, last):
+        done = perform(site.desk(), ana, UndoAct(number=number))
+        assert [problem.code for problem in done.problems] == ["act-kept"]
+        assert done.problems[0].message == f"What act {number} did can't be taken back."
+    assert sign_in(browser(), "leo") == (303, "/")

@@ -34,14 +34,15 @@ APPEALS: Final = "appeals"
 ADMINISTRATOR: Final = "administrator"
 Reads = Literal[
     "text", "player", "who", "number", "fact", "list", "event", "claim", "person", "result",
-    "report", "folder", "body", "month", "refusal", "act", "setting",
+    "report", "folder", "body", "month", "day", "refusal", "act", "setting",
 ]  # fmt: skip
 """What a text means: words, or the number or name of something that the office has.
 
 A player may be meant by words too, if it isn't by the `number` alone: of `who` the rule finds them.
 A `fact` is one of a player: birth=1980; a `body` gives numbers: fide. A `result` is one game's; a
 `refusal` is the code of one; a `report` is a file with those that belong to it, a `folder` all the
-files in one; a `month` stands for its first day; a `setting` may be a picture in a file: @logo.svg.
+files in one; a `month` stands for its first day, a `day` is written as 2026-01-31; a `setting` may
+be a picture in a file: @logo.svg.
 """
 
 

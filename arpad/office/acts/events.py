@@ -38,8 +38,8 @@ class AddEvent:
     """
 
     name: Annotated[str, Says("What it is called.", metavar="NAME")]
-    start: Annotated[str, Says("Its first day.")]
-    end: Annotated[str, Says("Its last day.")]
+    start: Annotated[str, Says("Its first day.", reads="day")]
+    end: Annotated[str, Says("Its last day.", reads="day")]
     facts: _Facts = field(default_factory=dict)
 
 

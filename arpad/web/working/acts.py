@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from arpad.answers.acts import answered
 from arpad.answers.json_object import json_ready
+from arpad.archive.evidence.signing import UnsafeFileError
 from arpad.office.acting import perform
 from arpad.office.acts.bodies import Requested
 from arpad.office.acts.declaring import Declared
@@ -188,7 +189,11 @@ def done_by(visit: Visit, act: Requested, *, is_preview: bool = False) -> Outcom
     wanted, problems = meant(desk, act.form)
     if problems:
         return Outcome(None, is_done=False, problems=problems)
-    done = perform(desk, visit.officer(act.because), wanted)
+    try:
+        done = perform(desk, visit.officer(act.because), wanted)
+    except UnsafeFileError as error:  # the office's key: without it nothing is published or erased
+        problem = Problem("error", "office-private", f"{error}.")
+        return Outcome(None, is_done=False, problems=(problem,))
     welcome = f"{visit.site.address or visit.request.base_url}welcome/"
     answer = answered(desk, wanted, done, is_preview=is_preview, welcome=welcome)
     return Outcome(answer, done.act is not None, done.problems)

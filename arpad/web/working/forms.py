@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 
 from arpad.office.acts.bodies import BECAUSE, Requested, requested
 from arpad.office.acts.declaring import Declared, Handed, Parameter
+from arpad.office.kept.appearance import logo_uri
 from arpad.report.names import plain
 from arpad.report.problems import Problem, Text
 from arpad.web.uploading import FormPart, RefusedUploadError, parts_of
@@ -36,7 +37,7 @@ class FormField:
 
     `choices` are what can be chosen, or of a text what is offered; `pattern` is how each line is
     written; `kept` are files that were chosen before, as the form bears them; `problem` is what is
-    wrong with it, "" if nothing is.
+    wrong with it, "" if nothing is. What `takes_pictures` names them: logo=@logo.svg.
     """
 
     name: str
@@ -49,6 +50,7 @@ class FormField:
     written: tuple[str, ...] = ()
     kept: str = ""
     problem: str = ""
+    takes_pictures: bool = False
 
     @property
     def text(self) -> str:
@@ -87,6 +89,7 @@ def fields_of(
             written=tuple(written.get(parameter.key, _usual(parameter))),
             kept=_kept(parameter, parts),
             problem=by_field.get(parameter.key, ""),
+            takes_pictures=parameter.says.reads == "setting",
         )
         for parameter in declared.parameters
     ]
@@ -108,7 +111,8 @@ def control_of(parameter: Parameter) -> Control:
         is_file = Handed in (get_args(hint)[0], *get_args(get_args(hint)[0]))
         several: Control = "choices" if parameter.says.reads == "refusal" else "lines"
         return "files" if is_file else several
-    return "choice" if parameter.says.reads == "list" else "text"
+    by_reading: Mapping[str, Control] = {"list": "choice", "day": "day"}
+    return by_reading.get(parameter.says.reads, "text")
 
 
 def of_parts(
@@ -196,13 +200,30 @@ def _value(parameter: Parameter, parts: Sequence[FormPart]) -> Any:
     if control == "yes":
         return bool(lines) or None
     if _bare(parameter.type) == Mapping[str, str]:
-        return _pairs(lines)
+        return _with_pictures(_pairs(lines), parameter, parts)
     if control in ("lines", "choices"):
         return [plain(line) for line in lines] or None
     text = plain(" ".join(lines)).strip()
     if control == "whole":
         return int(text) if text.isascii() and text.isdecimal() else text or None
     return text if text or (parameter.says.is_blank and texts) else None
+
+
+def _with_pictures(
+    pairs: dict[str, str] | None, parameter: Parameter, parts: Sequence[FormPart]
+) -> dict[str, str] | None:
+    """Return settings with the pictures that are sent with them: logo=@logo.svg.
+
+    Raises ValueError for one that is not sent.
+    """
+    if pairs is None or parameter.says.reads != "setting":
+        return pairs
+    files = {f"@{_name(part.file)}": part.data for part in parts if part.file}
+    try:
+        return {name: logo_uri(files[text]) if text.startswith("@") else text
+                for name, text in pairs.items()}  # fmt: skip
+    except KeyError as error:
+        raise ValueError(parameter.key) from error
 
 
 def files_in(parameter: Parameter, parts: Sequence[FormPart]) -> list[Handed]:

@@ -131,6 +131,23 @@ def test_what_was_written_stays_and_what_is_wrong_stands_at_its_field(site: Work
     assert browser_of(site, "sam").get(way[1]).status_code == 403
 
 
+def test_a_setting_may_be_a_picture_that_is_sent_with_it(site: WorkingSite) -> None:
+    browser = browser_of(site, "ana")
+    form = hidden(browser.get("/office/acts/office.set").text) | {"because": "so"}
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>'
+    form["settings"] = "logo=@our.svg"
+    assert browser.post("/office/acts/office.set", data=form).status_code == 422
+    done = browser.post("/office/acts/office.set", data=form,
+                        files={"settings.picture": ("our.svg", drawing)})  # fmt: skip
+    assert done.status_code == 303, done.text
+    assert browser.get("/logo.svg").content == drawing
+
+
+def test_days_are_asked_as_days(site: WorkingSite) -> None:
+    page = browser_of(site, "cat").get("/office/acts/event.add").text
+    assert {field(page, name)["type"] for name in ("start", "end")} == {"date"}
+
+
 def test_large_files_are_asked_for_again(site: WorkingSite) -> None:
     browser = browser_of(site, "eva")
     form = hidden(browser.get("/office/acts/list.external").text)

@@ -43,6 +43,15 @@ def test_two_officers_publish_a_list_from_two_browsers(site: WorkingSite) -> Non
     act(iva, "list.publish", 422, **month, approve="yes")
 
 
+def test_a_key_that_others_can_read_publishes_nothing_and_is_said(site: WorkingSite) -> None:
+    key, browser = site.office.directory / "key", browser_of(site, "ana")
+    key.chmod(0o644)
+    page = act(browser, "player.erase", 422, number="507")
+    key.chmod(0o600)
+    assert f"{key} can be read by others" in page
+    assert "507" in browser.get("/office/players?q=garcía").text
+
+
 def test_a_claim_is_upheld_on_appeal_by_others_than_who_decided_it(site: WorkingSite) -> None:
     marta, eva, pau = (browser_of(site, who) for who in ("marta", "eva", "pau"))
     claim = {"claimant": "Bilbao Ruiz, Marta", "player": "502", "list": "standard"}

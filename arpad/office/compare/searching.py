@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
@@ -94,60 +94,48 @@ class Searched:
     def as_seen(self, player: int) -> Iterator[Candidate]:
         """Yield ratings to start from that fit most of the opponents who differ."""
         met = [side for side in self._sheet.sides if side.opponent == player]
-        standing = self._sheet.standings[player]
-        sides, old = self._sheet.by_player.get(player, ()), standing.rating_old
-        if old is None or standing.low is None:
-            return
-        for rating, _ in self._fitting(player, met):
-            own = (rating - old) * E5 + sum(
-                side.k_factor_e2 * (side.score_e3 - self.score(rating - side.opponent_rating))
-                - side.change_e5 for side in sides
-            )  # fmt: skip
-            effects = {player: Effect(own), **self.seen_as(sides, rating)}
-            assumption = Assumption(causes.START, "start", players=(player,), value=rating)
-            yield Candidate(assumption, effects, 1)
+        if self._sheet.standings[player].low is not None:
+            for rating, _ in self._fitting(player, met):
+                yield self._from(player, rating, self._change_from(player, rating), 1)
 
     def _started(self, player: int, k_factor: int, aside_e5: int = 0) -> Iterator[Candidate]:
         standing = self._sheet.standings[player]
         old, low, high = standing.rating_old, standing.low, standing.high
         if old is None or low is None or high is None:
             return
-        sides = self._sheet.by_player.get(player, ())
-
-        def change(rating: int) -> int:
-            return (rating - old) * E5 + sum(
-                (k_factor or side.k_factor_e2)
-                * (side.score_e3 - self.score(rating - side.opponent_rating)) - side.change_e5
-                for side in sides
-            )  # fmt: skip
-
+        change = partial(self._change_from, player, k_factor=k_factor)
         reach = range(old - _WIDEST // 3, old + _WIDEST // 3)
         first = bisect_left(reach, low - aside_e5, key=change)
         last = bisect_right(reach, high + aside_e5, key=change)
+        is_alone = player not in self._sheet.by_player and standing.games == 0
         for rating in reach[first:last]:
             if rating == old:
                 continue
-            effects = {player: Effect(change(rating))}
-            effects |= self.seen_as(sides, rating)
             is_known = rating in self._background.ratings.get(player, ())
-            is_alone = not sides and standing.games == 0
-            assumption = Assumption(causes.START, "start", players=(player,), value=rating)
             parameters = 0 if is_alone or (is_known and not k_factor) else 1
             if player in self._background.unsure:
                 parameters = UNSURE
-            yield Candidate(assumption, effects, parameters)
+            yield self._from(player, rating, change(rating), parameters)
+
+    def _change_from(self, player: int, rating: int, k_factor: int = 0) -> int:
+        """Return what is added to a player's figure who starts from a rating, with a K."""
+        return (rating - (self._rating[player] or 0)) * E5 + sum(
+            (k_factor or side.k_factor_e2)
+            * (side.score_e3 - self.score(rating - side.opponent_rating)) - side.change_e5
+            for side in self._sheet.by_player.get(player, ())
+        )  # fmt: skip
+
+    def _from(self, player: int, rating: int, change_e5: int, parameters: int) -> Candidate:
+        sides = self._sheet.by_player.get(player, ())
+        effects = {player: Effect(change_e5), **self.seen_as(sides, rating)}
+        assumption = Assumption(causes.START, "start", players=(player,), value=rating)
+        return Candidate(assumption, effects, parameters)
 
     def seen_as(self, sides: Iterable[Side], rating: int) -> dict[int, Effect]:
         """Return what changes for the opponents of some sides, if their player had a rating."""
-        effects: dict[int, Effect] = {}
-        for own in sides:
-            for side in self._sheet.by_game[own.game]:
-                if side.player != own.player:
-                    gained = self.score(side.rating - side.opponent_rating)
-                    gained -= self.score(side.rating - rating)
-                    before = effects.get(side.player, Effect(0)).change_e5 or 0
-                    effects[side.player] = Effect(before + side.k_factor_e2 * gained)
-        return effects
+        games = ((own, side) for own in sides for side in self._sheet.by_game[own.game])
+        met = (side for own, side in games if side.player != own.player)
+        return self._seen_as_opponent(met, rating)
 
     def opponents(self, players: Iterable[int]) -> Iterator[Candidate]:
         """Yield another rating at which an opponent of each player was seen in an event."""

@@ -220,7 +220,8 @@ def _on_claim(
             return refused(*outcome)
         statement = officer.tells(declaration(type(wanted)).kind)
         players = (claim.player,) if claim.player else ()
-        return Decided(statement, outcome, players, claims=(number,))
+        events = (claim.event,) if claim.event else ()
+        return Decided(statement, outcome, players, events=events, claims=(number,))
 
     return act(store, decide)
 

@@ -36,8 +36,9 @@ class FormField:
     """A field of a form: its name, what it says, how it is filled in, what is written in it.
 
     `choices` are what can be chosen, or of a text what is offered; `pattern` is how each line is
-    written; `kept` are files that were chosen before, as the form bears them; `problem` is what is
-    wrong with it, "" if nothing is. What `takes_pictures` names them: logo=@logo.svg.
+    written; `kept` are files that were chosen before, as the form bears them, unless they are so
+    large that they are lost; `problem` is what is wrong with it, "" if nothing is. One that
+    `takes_pictures` names them: logo=@logo.svg.
     """
 
     name: str
@@ -49,6 +50,7 @@ class FormField:
     pattern: str = ""
     written: tuple[str, ...] = ()
     kept: str = ""
+    is_lost: bool = False
     problem: str = ""
     takes_pictures: bool = False
 
@@ -87,7 +89,8 @@ def fields_of(
             span=parameter.says.span,
             pattern=_pattern(parameter),
             written=tuple(written.get(parameter.key, _usual(parameter))),
-            kept=_kept(parameter, parts),
+            kept=(kept := _kept(parameter, parts)),
+            is_lost=not kept and any(part.field == parameter.key and part.file for part in parts),
             problem=by_field.get(parameter.key, ""),
             takes_pictures=parameter.says.reads == "setting",
         )

@@ -155,6 +155,7 @@ def test_large_files_are_asked_for_again(site: WorkingSite) -> None:
     answer = browser.post("/office/acts/list.external", data=form, files=file)
     assert answer.status_code == 422
     assert "Choose the files again" in answer.text
+    assert "Choose the files" not in browser.post("/office/acts/list.external", data=form).text
     assert 'name="from.kept"' not in answer.text
 
 

@@ -146,6 +146,17 @@ def test_nobody_reaches_what_is_another_s_by_its_number(site: WorkingSite, tmp_p
     assert marta.post("/office/acts/claim.open", data=form).status_code == 403
     assert site.store().last == acts
     assert marta.post("/office/acts/claim.open", data=form | {"player": "502"}).status_code == 303
+    form = hidden(leo.get("/office/acts/claim.open").text)
+    form |= {"claimant": "Leo", "event": event, "player": "501", "list": "standard",
+             "because": "round 1"}  # fmt: skip
+    made = leo.post("/office/acts/claim.open", data=form)
+    assert made.status_code == 303, made.text
+    for browser, status in ((sam, 403), (marta, 403), (leo, 303)):
+        form = hidden(browser.get("/office/acts/claim.evidence").text)
+        form |= {"number": "2", "because": "proof"}
+        answer = browser.post("/office/acts/claim.evidence", data=form,
+                              files={"files": ("a.txt", b"1-0")})  # fmt: skip
+        assert answer.status_code == status, answer.text
 
 
 def bomb() -> bytes:

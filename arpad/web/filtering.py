@@ -7,8 +7,8 @@ import polars as pl
 
 from arpad.answers.public.events import events_chosen
 from arpad.answers.public.lists import head_of
-from arpad.answers.public.rows import ListRows, as_rows, list_rows, shown_rows
-from arpad.answers.public.selection import CHOICES, SORTS, Wanted, chosen
+from arpad.answers.public.rows import ListRows, as_rows, list_rows
+from arpad.answers.public.selection import CHOICES, SORTS, Wanted, chosen, rows_to_choose
 from arpad.archive.canonical import canonical_json, hash_of
 from arpad.office.reading.choosing import EventsWanted
 from arpad.office.reading.filters import BirthYears, PlayerFilter
@@ -66,11 +66,11 @@ def filtered(volume: Volume, query: Fields) -> Answered:
 
 
 def _ordered(volume: Volume, wanted: Wanted) -> pl.DataFrame:
-    return chosen(shown_rows(volume), wanted)
+    return chosen(rows_to_choose(volume), wanted)
 
 
 def _by_number(volume: Volume, wanted: Wanted) -> pl.DataFrame:
-    rows = shown_rows(volume).filter(wanted.who.condition())
+    rows = rows_to_choose(volume).filter(wanted.who.condition())
     return rows.sort("player_id", descending=wanted.is_turned)
 
 
@@ -78,7 +78,7 @@ def _page(
     chosen_of: Callable[[Volume, Wanted], pl.DataFrame], volume: Volume, wanted: Wanted,
     number: int, per_page: int,
 ) -> ListRows:  # fmt: skip
-    rows = chosen_of(volume, wanted)
+    rows = chosen_of(volume, wanted).drop("region")
     some = rows.slice((number - 1) * per_page, per_page)
     return ListRows(
         head=head_of(volume), total=rows.height, page=number, rows=as_rows(some), frame=some

@@ -144,6 +144,17 @@ def test_the_first_of_a_region_are_the_players_of_its_clubs(site: Site) -> None:
         page = page_at(site, f"lists/catalan/{CATALAN}/first/{path}.html") or b""
         assert f"<h1>{name}: ".encode() in page
         assert f"players/{number}.html".encode() in page
+    client = TestClient(application(Current(lambda: site, site.shelf.archive.folder)))
+    listed = [row for row in volume.rows.iter_rows(named=True) if row["section"] != "not shown"]
+    coast = sum(REGIONS.get(row["club"]) == "Costa" for row in listed)
+    asked = client.get(f"{BASE}/lists/catalan/{CATALAN}", params={"region": "Costa"}).json()
+    assert asked["total"] == coast > 5
+    assert {REGIONS[row["club"]] for row in asked["rows"]} == {"Costa"}
+    assert "region" not in asked["rows"][0]
+    chosen = client.get(f"/choose?list=catalan/{CATALAN}&region=Costa").text
+    assert f"Players: {coast} " in chosen
+    assert '<option value="Costa" selected>Costa</option>' in chosen
+    assert 'name="region"' not in client.get(f"/choose?list=fide/{DAYS[-1]}").text
     fide = site.shelf.read("fide", DAYS[-1])
     assert not [group for group in groups_with_first(fide) if group.kind == "region"]
 

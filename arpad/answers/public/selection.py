@@ -9,14 +9,15 @@ import polars as pl
 from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import ListRow, as_rows, shown_rows
 from arpad.office.lists.candidates import plain
+from arpad.office.lists.regions import with_regions
 from arpad.office.reading.filters import PlayerFilter
 from arpad.office.reading.shelf import Volume
 
 PER_PAGE: Final = 100
 Sort = Literal["rating", "name", "change", "games", "k_factor", "rating_peak", "games_rated"]
 SORTS: Final[tuple[Sort, ...]] = get_args(Sort)
-CHOICES: Final = ("federation", "club", "title", "sex", "status")
-"""What may be chosen among what the list holds."""
+CHOICES: Final = ("federation", "region", "club", "title", "sex", "status")
+"""What may be chosen among what the list holds; the region is that of the club."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +47,8 @@ class Selected:
 
 def selected(volume: Volume, wanted: Wanted) -> Selected:
     """Return who of a list fits, a hundred a page; a page after the last is the last one."""
-    shown = shown_rows(volume)
-    rows = chosen(shown, wanted)
+    shown = rows_to_choose(volume)
+    rows = chosen(shown, wanted).drop("region")
     last = max(1, -(-rows.height // PER_PAGE))
     first = (min(wanted.page, last) - 1) * PER_PAGE
     return Selected(
@@ -60,8 +61,13 @@ def selected(volume: Volume, wanted: Wanted) -> Selected:
     )
 
 
+def rows_to_choose(volume: Volume) -> pl.DataFrame:
+    """Return the rows of a list (`shown_rows`), with the `region` by which they are chosen."""
+    return with_regions(shown_rows(volume), volume.manifest.get("regions", {}))
+
+
 def chosen(shown: pl.DataFrame, wanted: Wanted) -> pl.DataFrame:
-    """Return all who fit among the rows of a list (`shown_rows`), in order."""
+    """Return all who fit among the rows of a list (`rows_to_choose`), in order."""
     rows = shown.filter(wanted.who.condition())
     if wanted.sort == "name":
         return rows.with_columns(key=plain()).sort(

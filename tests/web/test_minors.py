@@ -10,6 +10,7 @@ import os
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from urllib.parse import urlencode
@@ -92,6 +93,7 @@ def every(site: Site) -> Iterator[tuple[str, bytes]]:
             yield f"{address}?{urlencode(query)}", told.content
 
 
+@cache
 def young(site: Site) -> list[str]:
     """Return the numbers of the young, those who have a rating first."""
     numbers = [number for number in site.readers.players()

@@ -19,9 +19,11 @@ from arpad.registry.schema import ACTS, BLOBS, METADATA, READINGS
 from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Text
 
-TABLES: Final = tuple(
-    table.name for table in METADATA.sorted_tables if not table.info.get("is_passing")
+PASSING: Final = frozenset(
+    table.name for table in METADATA.sorted_tables if table.info.get("is_passing")
 )
+"""Tables of which nothing is copied: who is signed in, say."""
+TABLES: Final = tuple(table.name for table in METADATA.sorted_tables if table.name not in PASSING)
 """Every table that is copied, a table before those that refer to it."""
 _AT_ONCE: Final = 1000
 """So many rows are read or written at once; where a row holds a file's bytes, one."""

@@ -41,6 +41,9 @@ from arpad.registry.sql_beside import (
 from arpad.registry.store import OvertakenError
 from arpad.registry.tables import TABLES, blobs_of
 
+_NUMBERS_END: Final = 2**31
+"""No act has this number or a higher one: the databases' whole numbers end before it."""
+
 
 class SqlStore:
     """The journal of an office in a database, whose tables `database.opened` has made."""
@@ -116,7 +119,7 @@ class SqlStore:
                 return tuple(_act(row) for row in connection.execute(query).mappings())
             acts = [
                 _act(row)
-                for part in parts(sorted(numbers))
+                for part in parts(sorted(number for number in numbers if number < _NUMBERS_END))
                 for row in connection.execute(query.where(ACTS.c.number.in_(part))).mappings()
             ]
         return tuple(acts)

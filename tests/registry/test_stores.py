@@ -65,6 +65,7 @@ def test_acts_are_numbered_and_chained(store: Store) -> None:
     assert broken((acts[0], replace(acts[1], told=replace(TOLD, who="eva")))) == 2
     assert broken(acts[1:]) == 2
     assert store.acts([2]) == acts[1:]
+    assert store.acts([2, 10**30]) == acts[1:]
 
 
 def test_rows_are_looked_up_by_values(store: Store) -> None:

@@ -50,7 +50,7 @@ class SignOut:
     verb="office account close",
 )  # fmt: skip
 class CloseAccount:
-    """Take away password, passkeys and links of somebody, and sign them out; roles stay.
+    """Close an account: its password, passkeys and links go, and its sessions end; roles stay.
 
     Example: arpad office account close ana --because "she has left the board" --at federation
     """

@@ -17,7 +17,7 @@ from arpad.office.kept.lists import kept_lists
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.public import KEY
 from arpad.office.reading.index import FILE as READING
-from arpad.registry.copying import TABLES, at_one_moment, last_act, lines
+from arpad.registry.copying import PASSING, TABLES, at_one_moment, last_act, lines
 from arpad.registry.database import revision_of
 from arpad.registry.folder import FolderStore
 from arpad.registry.jobs import JOBS_FILE
@@ -157,9 +157,15 @@ def _is_database(path: Path, directory: Path) -> bool:
 
 
 def _at_one_moment(path: Path) -> bytes:
-    """Return an SQLite database as it stands now, whoever writes to it."""
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.serialize()
+    """Return an SQLite database as it stands now, whoever writes to it, without what passes."""
+    with closing(sqlite3.connect(path)) as database, closing(sqlite3.connect(":memory:")) as copy:
+        database.backup(copy)
+        tables = copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for name in PASSING.intersection(name for (name,) in tables):
+            copy.execute(f'DELETE FROM "{name}"')
+        copy.commit()
+        copy.execute("VACUUM")  # what was deleted is not to be read from free pages either
+        return copy.serialize()
 
 
 def _bytes(path: Path) -> Iterator[bytes]:

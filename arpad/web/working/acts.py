@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from secrets import token_urlsafe
 from typing import Any, Final
 
@@ -32,6 +31,12 @@ from arpad.web.working.site import WorkingSite
 from arpad.web.working.visits import ELSEWHERE, Visit
 
 BASE: Final = "/office/acts"
+_ABOUT: Final = {
+    "event": "Events", "player": "Players", "list": "Lists", "season": "Lists", "claim": "Claims",
+    "correct": "Corrections", "person": "Persons and roles", "account": "Persons and roles",
+    "token": "Persons and roles", "office": "Settings", "undo": "The log",
+}  # fmt: skip
+"""The page of values that an act belongs to, by the first word of its kind."""
 MARK, PREVIEW = "mark", "preview"
 TRIED: Final = frozenset(
     kind for kind in ACTS
@@ -58,7 +63,9 @@ def router(site: WorkingSite) -> APIRouter:
     @pages.get(BASE)
     def _all(request: Request) -> Response:
         visit = Visit(site, request)
-        groups = [tuple(acts) for _, acts in groupby(visit.acts, key=_about)]
+        groups: dict[str, list[Declared]] = {}
+        for declared in visit.acts:
+            groups.setdefault(_ABOUT[declared.kind.partition(".")[0]], []).append(declared)
         return visit.page("acts.html", groups=groups)
 
     @pages.get(f"{BASE}/{{kind}}")
@@ -85,11 +92,6 @@ def router(site: WorkingSite) -> APIRouter:
         return visit.page("done.html", parts=json.loads(answer) if answer else None)
 
     return pages
-
-
-def _about(declared: Declared) -> str:
-    """Return what an act is about, by its kind's first word."""
-    return declared.kind.partition(".")[0]
 
 
 def fresh_mark() -> str:

@@ -18,6 +18,7 @@ from arpad.answers.events import listed
 from arpad.answers.following import receipt_of
 from arpad.answers.json_object import json_ready
 from arpad.answers.reporting import ReportLookedAt, looked_at, ratings_to_come
+from arpad.explain.language import marked
 from arpad.formats.trf.file_text import LineChange
 from arpad.formats.trf.mended_cells import Mend
 from arpad.formats.trf.mending import mended
@@ -33,7 +34,7 @@ from arpad.office.events.judging import heard
 from arpad.office.intake.sent import FACTS_ENDING
 from arpad.registry.forms_sent import FormsSent
 from arpad.registry.trial import TrialStore
-from arpad.report.facts.facts import KINDS, SAYS
+from arpad.report.facts.facts import KINDS
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
@@ -46,7 +47,9 @@ from arpad.web.working.site import WorkingSite
 from arpad.web.working.visits import Visit
 
 PATH: Final = "/arbiter"
-ASKED: Final = ("kind", "minutes_for_60_moves")
+ASKED: Final = {
+    "kind": marked("Kind of event"), "minutes_for_60_moves": marked("Minutes for 60 moves"),
+}  # fmt: skip
 """The facts that every report is asked for, where it doesn't state them: most rules read them."""
 _REPORT: Final = ACTS["event.report"]
 _FILES: Final = next(parameter for parameter in _REPORT.parameters if parameter.key == "reports")
@@ -162,7 +165,7 @@ def _as_said(
 ) -> Dropped:
     """Return a report with the facts and the mends that were written for it."""
     texts = {name: "".join(written.get(f"{name}.{place}", ())).strip() for name in (*ASKED, "mend")}
-    remembered = {} if f"{ASKED[0]}.{place}" in written else _remembered(visit, files)
+    remembered = {} if f"kind.{place}" in written else _remembered(visit, files)
     facts = {name: texts[name] or remembered.get(name, "") for name in ASKED}
     report, beside = files[0], [file for file in files[1:] if file.name.endswith(FACTS_ENDING)]
     before = beside[0] if beside else Handed(_facts_name(report.name), b"")
@@ -244,8 +247,8 @@ def _page(
     own = [visit.desk.events[number] for number in visit.events]
     wrong = (*problems, *(problem for report in reports for problem in report.problems))
     facts: list[tuple[str, str, Any]] = [
-        (name, visit.word(SAYS[name]), [(kind, visit.word(kind)) for kind in KINDS]
-         if name == "kind" else ()) for name in ASKED
+        (name, visit.word(label), [(kind, visit.word(kind)) for kind in KINDS]
+         if name == "kind" else ()) for name, label in ASKED.items()
     ]  # fmt: skip
     return visit.page(
         "arbiter.html", 422 if wrong else 200, reports=reports, mark=fresh_mark(),

@@ -55,7 +55,12 @@ def clock() -> Clock:
 @pytest.fixture
 def site(tmp_path: Path, clock: Clock) -> WorkingSite:
     """Return the site of an office in SQLite, whose people have roles and no accounts yet."""
-    office = made(tmp_path / "office", "sqlite", "Ruritania", "root", "2026-01-01T08:00:00Z")
+    return site_at(tmp_path / "office", "sqlite", clock)
+
+
+def site_at(path: Path, store: str, clock: Clock) -> WorkingSite:
+    """Return the site of a new office, whose people have roles and no accounts yet."""
+    office = made(path, store, "Ruritania", "root", "2026-01-01T08:00:00Z")
     site = WorkingSite(office, CATALOGUE, clock)
     for who, role in PEOPLE:
         by = "root" if who == "ana" else "ana"

@@ -1,8 +1,8 @@
 """An office set up from a backup: its people sign in again, and who was signed in is out."""
 
-from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from fastapi.testclient import TestClient
 
 from arpad.office.accounts.acts import Given
@@ -14,13 +14,15 @@ from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
-from tests.web.working.conftest import HOST, Clock, come_in, sign_in
+from tests.web.working.conftest import HOST, Clock, come_in, sign_in, site_at
 
 
+@pytest.mark.parametrize("store", ["sqlite", "folder"])
 def test_a_backup_has_accounts_and_neither_sessions_nor_links(
-    site: WorkingSite, browser: Callable[..., TestClient], clock: Clock, tmp_path: Path
+    store: str, clock: Clock, tmp_path: Path
 ) -> None:
-    reader = browser()
+    site = site_at(tmp_path / "office", store, clock)
+    reader = TestClient(application(site), base_url=HOST, follow_redirects=False)
     come_in(site, reader, "leo")
     ana = site.officer("ana", "the board")
     invited = perform(site.desk(), ana, InviteAccount(who="eva"))

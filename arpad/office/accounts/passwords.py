@@ -18,7 +18,7 @@ _NOBODYS: Final = _HASHER.hash("")
 
 
 def hashed(password: str) -> str:
-    """Return what is kept of a password; it counts however a keyboard puts its signs together."""
+    """Return what is kept of a password; it counts however a keyboard composes its characters."""
     return _HASHER.hash(normalize("NFKC", password))
 
 
@@ -39,15 +39,15 @@ def wrong(password: str, who: str, office: str = "") -> Problem | None:
     >>> wrong("pawn to king four", "ana"), wrong("e4 e5", "ana").code
     (None, 'account-told')
     >>> wrong("abcabcabcabcabc", "ana").message
-    'The password has too few different signs.'
+    'The password has too few different characters.'
     >>> wrong("ana maria 2026", "ana") == wrong("zenda chess 2026", "ana", "Chess Club of Zenda")
     True
     """
     if not SIGNS_LEAST <= len(password) <= SIGNS_MOST:
-        message = Text("The password has fewer than {least} or more than {most} signs.",
+        message = Text("The password has fewer than {least} or more than {most} characters.",
                        least=SIGNS_LEAST, most=SIGNS_MOST)  # fmt: skip
     elif len(set(password)) < _DIFFERENT_LEAST:
-        message = Text("The password has too few different signs.")
+        message = Text("The password has too few different characters.")
     elif {*words(password)} & {*words(who), *_long_words(office)}:
         message = Text("The password holds your name or that of the office.")
     else:

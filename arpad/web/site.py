@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from arpad.answers.public.genuine import WHOLE, KnownFile, known_files
 from arpad.answers.public.later import ListVersion, corrected_events
@@ -23,6 +23,7 @@ from arpad.office.lists.minors import MinorsPolicy
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.accounts import Accounts
 from arpad.office.reading.players import Readers
+from arpad.office.reading.recent import Recent
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.web.edition import program
 from arpad.web.live import Live
@@ -31,7 +32,6 @@ from arpad.web.rendering import rendered
 
 ASSETS: Final = Path(__file__).parent / "assets"
 _LISTS_KEPT: Final = 8
-_NOTHING: Final = object()
 
 T = TypeVar("T")
 Fields = Mapping[str, str]
@@ -120,8 +120,7 @@ class Site:
         self.appearance = appearance or Appearance()
         self.readers = Readers(shelf, earlier)
         self.said = said
-        self._lists: dict[tuple[str, date], ListRead] = {}
-        self._kept: dict[tuple[str, ...], object] = {}
+        self._lists, self._kept = Recent(_LISTS_KEPT), Recent(_LISTS_KEPT)
         self.is_files = False
         self.standing: Callable[[str], bytes] = lambda _: b""
         self.hashes: dict[str, str] = {}
@@ -134,7 +133,7 @@ class Site:
         """
         files = copy(self)
         files.is_files, files.standing = True, standing
-        files._lists, files._kept, files.hashes = {}, {}, {}
+        files._lists, files._kept, files.hashes = Recent(_LISTS_KEPT), Recent(_LISTS_KEPT), {}
         return files
 
     @cached_property
@@ -157,12 +156,7 @@ class Site:
 
     def kept(self, *key: str, make: Callable[[], T]) -> T:
         """Return what was made of late under a key, or make it: each language asks for the same."""
-        value = self._kept.get(key, _NOTHING)
-        if value is _NOTHING:
-            value = self._kept[key] = make()
-            while len(self._kept) > _LISTS_KEPT:
-                self._kept.pop(next(iter(self._kept)), None)
-        return cast("T", value)
+        return self._kept.of(key, make)
 
     def place(self, file: str) -> PagePlace:
         """Return where a file of the site stands."""
@@ -173,12 +167,7 @@ class Site:
 
     def list(self, series: str, list_date: date) -> ListRead:
         """Return a list as it is printed; the last ones asked for are kept."""
-        key = series, list_date
-        if key not in self._lists:
-            while len(self._lists) >= _LISTS_KEPT:
-                del self._lists[next(iter(self._lists))]
-            self._lists[key] = list_read(self.shelf, series, list_date)
-        return self._lists[key]
+        return self._lists.of((series, list_date), lambda: list_read(self.shelf, series, list_date))
 
     @cached_property
     def corrected_events(self) -> Mapping[str, tuple[ListVersion, ...]]:

@@ -29,6 +29,7 @@ from arpad.office.period.explaining import BY_PLAYER, PlayerExplained, met_by, t
 from arpad.office.reading.absent import NotFoundError, named_in
 from arpad.office.reading.index import Index
 from arpad.office.reading.measures import PartHeld, Size
+from arpad.office.reading.recent import Recent
 from arpad.office.reading.restated import UnreadableError
 from arpad.office.reading.schema import (
     BY_NUMBER,
@@ -274,7 +275,7 @@ class Shelf:
         self.catalogue = catalogue
         self.index = index
         self._volumes: dict[int, Volume] = {}
-        self._tables: dict[tuple[int, str], pl.DataFrame] = {}
+        self._tables = Recent(_KEPT)
 
     @classmethod
     def opened(cls, folder: Path, catalogue: Catalogue, index: Index | None = None) -> "Shelf":
@@ -333,19 +334,18 @@ class Shelf:
 
         Raises UnreadableError, or OSError if it can't be read.
         """
-        key = volume.number, name
-        if key not in self._tables:
+
+        def read() -> pl.DataFrame:
             tables_read, problems = read_entry_tables(volume.entry, [name])
             people, lacking = people_of(volume.entry) if name == "list" else (None, ())
             if tables_read is None or lacking:
                 raise UnreadableError((*problems, *lacking))
-            while len(self._tables) >= _KEPT:
-                self._tables.pop(next(iter(self._tables)), None)
             whole = tables_read.tables[name]
-            if people is not None:
-                whole = self.index.minors.rows(with_people(whole, people), volume.list_date)
-            self._tables[key] = whole
-        return self._tables[key]
+            if people is None:
+                return whole
+            return self.index.minors.rows(with_people(whole, people), volume.list_date)
+
+        return self._tables.of((volume.number, name), read)
 
     @cached_property
     def _entries(self) -> dict[str, dict[date, Entry]]:

@@ -14,6 +14,7 @@ from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.papers.paperwork import entered
 from arpad.office.papers.published import orders_told, read_order
 from arpad.office.period.rating import PeriodOutcome
+from arpad.office.reading.recent import Recent
 from arpad.office.reading.shelf import Shelf
 from arpad.web.api import BASE
 from arpad.web.app import Current, application
@@ -181,7 +182,7 @@ def test_teams_stand_in_their_order_and_why_is_told_of_them(
     told = {"event_id": EVENT, "tie_breaks": ["WIN"], "teams": teams, "matches": matches}
     (looked,) = site.readers.event(EVENT)
     monkeypatch.setitem(looked.volume.manifest, "standings", [told])  # type: ignore[arg-type]
-    monkeypatch.setattr(site, "_kept", {})
+    monkeypatch.setattr(site, "_kept", Recent(1))
     way, edition = f"{BASE}/events/{EVENT}/standings", {"rules": "c07-2024"}
     for codes, ranks in (("WIN", [1, 1, 3, 4]), ("WIN,BH:MP", [1, 2, 3, 4])):
         answer = client.get(way, params={"tie-breaks": codes, **edition}).json()

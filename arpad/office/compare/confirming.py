@@ -128,11 +128,12 @@ def _without_chance(search: "_Search", sheet: Sheet, banned: Set[Assumption]) ->
 
     What may be, beside all that stays open, is tried again when others have explained more.
     """
-    outcome = search.outcome(Confirmed(sheet, sheet), banned)
-    weak = _weak(outcome)
-    if not weak:
-        return outcome
-    strong = search.outcome(Confirmed(sheet, sheet), banned | weak)
+    strong, refused = search.outcome(Confirmed(sheet, sheet), banned), banned
+    while weak := _weak(strong):
+        refused = refused | weak
+        strong = search.outcome(Confirmed(sheet, sheet), refused)
+    if refused == banned:
+        return strong
     weak = _weak(search.outcome(strong, banned))
     outcome = search.outcome(strong, banned | weak)
     return strong if _weak(outcome) else outcome
@@ -203,7 +204,8 @@ class _Search:
                 pool += self._weighed(sheet, partial(propose, players=players), refused)
                 choice = chosen(pool)
         if not choice.taken:  # an event that is missing has newcomers too: they come last
-            choice = chosen([*pool, *self._weighed(sheet, of_newcomers, refused)])
+            newcomers = partial(of_newcomers, rated_once=self._background.ratings.keys())
+            choice = chosen([*pool, *self._weighed(sheet, newcomers, refused)])
         return choice, pool
 
     def _weighed(

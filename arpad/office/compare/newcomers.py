@@ -1,6 +1,6 @@
 """What a newcomer's first rating tells: it is no sum, so each game is left out and rated again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Final
 
 import polars as pl
@@ -15,13 +15,14 @@ _GAMES_MAX: Final = 40
 """So many games of newcomers are left out one after another, and no more."""
 
 
-def of_newcomers(sheet: Sheet) -> Iterator[Candidate]:
+def of_newcomers(sheet: Sheet, rated_once: Set[int]) -> Iterator[Candidate]:
     """Yield the game of a newcomer without which the first rating is theirs.
 
     Or the event with which it is, counted twice. Where several would do, none is the cause; nor
-    where results of earlier lists wait, which theirs may have otherwise.
+    where results of earlier lists wait, or did before a rating that is lost (`rated_once`): theirs
+    may have them otherwise.
     """
-    waiting = set(to_polars(sheet.given.before.pending)["player_id"])
+    waiting = rated_once | set(to_polars(sheet.given.before.pending)["player_id"])
     new = {player: sheet.standings[player].games or 0 for player in sheet.differing
            if sheet.standings[player].rating_old is None and player not in waiting}  # fmt: skip
     if not new or sheet.explained.is_empty():

@@ -356,7 +356,10 @@ class _Search:
         if key not in self._sheets:
             rounding = next((a.text for a in several if a.cause == causes.ROUNDING), sheet.rounding)
             given = supposed(sheet.given, several, self._laws.editions)
-            self._sheets[key] = sheet, Sheet.of(given, sheet.theirs, rounding)
+            corrected = sheet.corrected.union(
+                *(a.players for a in several if a.cause == causes.CORRECTED)
+            )
+            self._sheets[key] = sheet, Sheet.of(given, sheet.theirs, rounding, corrected)
         return self._sheets[key][1]
 
 

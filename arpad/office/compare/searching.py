@@ -113,7 +113,7 @@ class Searched:
                 continue
             is_known = rating in self._background.ratings.get(player, ())
             parameters = 0 if is_alone or (is_known and not k_factor) else 1
-            if player in self._background.unsure:
+            if player in self._background.unsure or player in self._sheet.corrected:
                 parameters = UNSURE
             yield self._from(player, rating, change(rating), parameters)
 

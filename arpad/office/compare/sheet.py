@@ -90,17 +90,24 @@ def rated(given: Given) -> Period:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A period of ours and their list of its day (THEIRS); `rounding` names how theirs rounds."""
+    """A period of ours and their list of its day (THEIRS).
+
+    `rounding` names how theirs rounds; `corrected` are those who go on from what theirs makes good.
+    """
 
     given: Given
     period: Period
     theirs: pl.DataFrame
     rounding: str = ""
+    corrected: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, given: Given, theirs: pl.DataFrame, rounding: str = "") -> "Sheet":
+    def of(
+        cls, given: Given, theirs: pl.DataFrame, rounding: str = "",
+        corrected: frozenset[int] = frozenset(),
+    ) -> "Sheet":  # fmt: skip
         """Return the sheet of a period that is yet to be rated."""
-        return cls(given, rated(given), theirs, rounding)
+        return cls(given, rated(given), theirs, rounding, corrected)
 
     @cached_property
     def ours(self) -> pl.DataFrame:

@@ -12,6 +12,8 @@ from arpad.registry.store import StoreFailedError
 from arpad.web.site import Site
 
 LOG: Final = logging.getLogger("arpad.web")
+_FIRST_WAIT: Final = 0.1
+"""Seconds from the first look to the second while there is no site yet; then always twice."""
 
 
 class NotReadyError(Exception):
@@ -59,10 +61,12 @@ class Current:
         return self._site
 
     def _begin(self) -> None:
+        wait = _FIRST_WAIT
         while self._site is None:
             self._lock.acquire()
             self._look()
-            time.sleep(0 if self._site else self._every)
+            time.sleep(0 if self._site else min(self._every, wait))
+            wait *= 2
 
     def _look(self) -> None:
         """Make the site anew if something else is said; look again after a failure."""

@@ -1,5 +1,6 @@
 """A server that answers from its first moment on, while its application is being made."""
 
+import gc
 import logging
 import os
 from collections.abc import Callable
@@ -21,7 +22,8 @@ class Starting:
     """An application that is made in a thread: until then every answer is 503.
 
     One that can't be made ends the process, and the log says why; with the code by which uvicorn
-    knows that another process would fail too.
+    knows that another process would fail too. What is there when it is made stays until the end:
+    to look through it for garbage took a quarter of a second in which nobody was answered.
     """
 
     def __init__(self, make: Callable[[], ASGIApp]) -> None:
@@ -30,7 +32,9 @@ class Starting:
 
     def _begin(self, make: Callable[[], ASGIApp]) -> None:
         try:
-            self._app = make()
+            app = make()
+            gc.freeze()
+            self._app = app
         except BaseException:
             LOG.exception("the server can't be started")
             os._exit(STARTUP_FAILURE)

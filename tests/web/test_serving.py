@@ -1,5 +1,6 @@
 """`arpad serve`: where it can't, while it is not ready, and when a list comes out meanwhile."""
 
+import os
 import shutil
 import signal
 import socket
@@ -7,6 +8,7 @@ import threading
 import time
 from pathlib import Path
 
+import polars as pl
 import pytest
 import uvicorn
 from fastapi import FastAPI
@@ -118,6 +120,20 @@ def test_before_it_is_ready_it_says_how_far_it_is(site: Site, archive: Path) -> 
     assert (client.get("/healthz").text, client.get("/lists").status_code) == ("ok\n", 200)
 
 
+def test_who_is_asked_for_beforehand_has_each_k_of_each_hundred(site: Site) -> None:
+    """What the next hundred takes is worked out once for all of a hundred with the same K."""
+    beforehand, kinds = site.readers.of_each_hundred(), 0
+    for series in site.shelf.series:
+        rows = site.shelf.read(series, site.shelf.days(series)[-1]).rows
+        rated = rows.filter(pl.col("rating").is_not_null())
+        kind = rated.select("player_id", pl.col("rating") // 100, "k_factor")
+        every = kind.drop("player_id").unique().rows()
+        some = kind.filter(pl.col("player_id").is_in(beforehand)).drop("player_id").rows()
+        assert set(some) == set(every), series
+        kinds += len(every)
+    assert 1 < len(beforehand) <= kinds
+
+
 def test_it_answers_before_its_application_is_made() -> None:
     can_begin = threading.Event()
 
@@ -164,7 +180,11 @@ def ready(where: Path) -> tuple[int, int]:
     return Index(sqlite_url(where / FILE)).ready(read_archive(where / "archive"))
 
 
-def test_who_publishes_brings_the_index_up(office: Path, tmp_path: Path) -> None:
+def test_who_publishes_brings_the_index_up_after_those_who_read(
+    office: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[int, int, int]] = []
+    monkeypatch.setattr("os.setpriority", lambda *priority: given.append(priority))
     where = copied(office, tmp_path / "office")
     assert not (where / FILE).exists()  # pages that nobody has looked at need none
     archive = read_archive(where / "archive")
@@ -172,6 +192,7 @@ def test_who_publishes_brings_the_index_up(office: Path, tmp_path: Path) -> None
     assert put(where, day="2026-03-01")["is_published"]
     entries = len(archive.lists) + 1
     assert ready(where) == (entries, entries)
+    assert [(which, who, less > 0) for which, who, less in given] == [(os.PRIO_PROCESS, 0, True)]
 
 
 def test_who_is_erased_stands_on_no_page_that_is_kept(office: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from threading import Lock
 from typing import Final
 
 from arpad.answers.figures import score
@@ -20,6 +21,8 @@ GAMES: Final = 9
 GAMES_MAX: Final = 20
 _HUNDRED: Final = 100
 _HUNDREDS_MAX: Final = 512
+_ONE_ASKS: Final = Lock()
+"""What several threads want to know of a hundred at once, one of them asks for all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +71,8 @@ def next_hundred(book: Rulebook, rating: int, k_factor: str | None) -> NextHundr
     """
     k_e2 = k_factor_e2(k_factor or "")
     hundred, rest = divmod(rating, _HUNDRED)
-    return _needs_of_hundred(book, hundred, k_e2)[rest] if k_e2 else None
+    with _ONE_ASKS:
+        return _needs_of_hundred(book, hundred, k_e2)[rest] if k_e2 else None
 
 
 @lru_cache(maxsize=_HUNDREDS_MAX)

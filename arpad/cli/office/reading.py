@@ -26,10 +26,12 @@ def reading_url(office: Path) -> str:
 def bring_up(desk: "Desk") -> None:
     """Let the index of an office have what its archive has, if its pages were ever looked at.
 
-    What stands against it is a warning: whoever serves the pages tries it again.
+    It is the last that a process does, after those who read. What stands against it is a warning:
+    whoever serves the pages tries it again.
     """
     from arpad.archive.evidence.entries import read_archive
     from arpad.office.kept.settings import minors_policy
+    from arpad.office.reading.beside import stand_back
     from arpad.office.reading.index import FILE, Index
     from arpad.office.reading.restated import UnreadableError
     from arpad.registry.store import StoreFailedError
@@ -37,6 +39,7 @@ def bring_up(desk: "Desk") -> None:
     folder = desk.vault.office
     if not (os.environ.get(READING_VARIABLE) or (folder / FILE).exists()):
         return
+    stand_back()
     try:
         with working("Bringing up the index of the pages") as shown:
             archive, catalogue = read_archive(folder / "archive"), known_rulebooks().catalogue

@@ -19,7 +19,7 @@ from arpad.registry.store import StoreFailedError
 LOG: Final = logging.getLogger("arpad.reading")
 Failure = OSError | UnreadableError | StoreFailedError
 _LESS: Final = 5
-"""By so much such a process stands back where the machine has other work."""
+"""By so much a process that brings up the index stands back where the machine has other work."""
 _SAY_SECONDS: Final = 1.0
 
 
@@ -91,6 +91,13 @@ class Follower:
             return []
 
 
+def stand_back() -> None:
+    """Let those who read go first, from now on until this process ends."""
+    if hasattr(os, "setpriority"):
+        now = os.getpriority(os.PRIO_PROCESS, 0)
+        os.setpriority(os.PRIO_PROCESS, 0, max(_LESS, now))
+
+
 def _follow_in_a_process(folder: Path, url: str, minors: MinorsPolicy) -> None:
     """Take what an archive has and the index has not into it, in another process; wait for it."""
     process = get_context("spawn").Process(target=_follow, args=(folder, url, minors))
@@ -101,8 +108,7 @@ def _follow_in_a_process(folder: Path, url: str, minors: MinorsPolicy) -> None:
 def _follow(folder: Path, url: str, minors: MinorsPolicy) -> None:
     from arpad.rulebooks.own import known
 
-    if hasattr(os, "nice"):
-        os.nice(_LESS)
+    stand_back()
     try:
         Index(url, minors).follow(read_archive(folder), known().catalogue)
     except (OSError, UnreadableError, StoreFailedError) as error:

@@ -1,6 +1,6 @@
-"""A public archive of invented players: some lists of one series, the last kept back.
+"""A public archive of invented players: some lists of one series, the last ones kept back.
 
-Run it alone with: python -m benchmarks.published FOLDER [PLAYERS [EVENTS [LISTS]]]
+Run it alone with: python -m benchmarks.published FOLDER [PLAYERS [EVENTS [LISTS [KEPT_BACK]]]]
 """
 
 import shutil
@@ -32,8 +32,14 @@ KEPT_BACK = "later"
 _SECRET = b"a secret of benchmarks, no secret"
 
 
-def published(folder: Path, count: int = PLAYERS, events: int = EVENTS, lists: int = LISTS) -> Path:
-    """Return an archive of all lists but the last, which lies in KEPT_BACK beside it."""
+def published(
+    folder: Path,
+    count: int = PLAYERS,
+    events: int = EVENTS,
+    lists: int = LISTS,
+    kept_back: int = 1,
+) -> Path:
+    """Return an archive of all lists but the last ones, which lie in KEPT_BACK beside it."""
     archive, key = folder / "archive", PrivateKey.new()
     people = players(count).drop("games")
     listed = read_list(people, on=LISTED)
@@ -44,9 +50,9 @@ def published(folder: Path, count: int = PLAYERS, events: int = EVENTS, lists: i
         period = rate(Inputs(reports, (listed,), "fide-2024", _first(number + 1)), CATALOGUE)
         _publish(archive, period, key)
         listed = successor(period)
-    last = max(archive.glob("0*"))
     (folder / KEPT_BACK).mkdir()
-    shutil.move(last, folder / KEPT_BACK / last.name)
+    for last in sorted(archive.glob("0*"))[-kept_back:]:
+        shutil.move(last, folder / KEPT_BACK / last.name)
     return archive
 
 

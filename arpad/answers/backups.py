@@ -9,6 +9,7 @@ from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from arpad.office.backup.applying import Erased
     from arpad.office.backup.bundle import About
@@ -51,6 +52,60 @@ class OfficeRestored:
     sha256: str | None = None
     erased: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupKept:
+    """The last backup in a directory: when it was taken, how old it is, what came after it."""
+
+    directory: str
+    file: str
+    taken_at: str
+    age_days: int
+    acts_since: int
+    has_keys: bool
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupsKept:
+    """Where an office's backups are and how old the last one in each place is."""
+
+    backups: tuple[BackupKept, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def kept(office: "Office", now: "datetime") -> BackupsKept:
+    """Return the last backup of an office in each place where some were written."""
+    from arpad.office.backup.expiring import backups_in
+    from arpad.office.backup.places import WrongPlacesError, places, wrong_places
+
+    backups: list[BackupKept] = []
+    problems: list[Problem] = []
+    try:
+        directories = places(office.directory)
+    except WrongPlacesError:
+        return BackupsKept(problems=(wrong_places(office.directory),))
+    for place in directories:
+        try:
+            last = next(iter(backups_in(place, office.identity, office.store)), None)
+        except OSError as error:
+            message = Text("Backups can't be looked at: {reason}.",
+                           reason=error.strerror or str(error))  # fmt: skip
+            fix = Text("Attach the disk, or take the directory out of backups.json.")
+            problems.append(Problem("warning", "backup-holds", message, fix=fix, file=str(place)))
+            continue
+        if last is not None:
+            backups.append(BackupKept(
+                directory=str(place), file=last.path.name, taken_at=last.about.taken_at,
+                age_days=(now - last.taken_at).days, bytes=last.about.bytes,
+                acts_since=office.store.last - last.about.acts, has_keys=last.about.has_keys,
+            ))  # fmt: skip
+    if not backups:
+        message = Text("There is no backup of this office where it looks for them.")
+        fix = Text("Take one: arpad office backup.")
+        problems.append(Problem("warning", "backup-none", message, fix=fix))
+    return BackupsKept(backups=tuple(backups), problems=tuple(problems))
 
 
 def taken(

@@ -1,7 +1,7 @@
 """What an office knows of players: who was found, what is known of one, what was done and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from arpad.answers.alike import made_of
@@ -18,6 +18,8 @@ from arpad.report.problems import Problem
 
 _ELSEWHERE: Final = frozenset(("concern", "fact", "player", "event", "erased", "lifted"))
 """The tables whose rows are told otherwise, or are MACs."""
+LOG_MAX: Final = 100
+"""So many acts of the log stand on a page."""
 ROWS_MAX: Final = 100
 """An act that added more rows than this to a table, as an import, is not read whole."""
 
@@ -180,6 +182,11 @@ def log(store: Store, most: int, before: int | None = None) -> ActsTold:
     gone = store.undone()
     acts = store.acts(range(first + 1, end + 1)) if end > first else ()
     return ActsTold(acts=tuple(_told(store, act, gone) for act in acts), earlier=first)
+
+
+def brief(acts: Iterable[ActTold]) -> tuple[ActTold, ...]:
+    """Return acts without what each has recorded, the last first."""
+    return tuple(replace(act, facts=(), also=(), sizes={}) for act in reversed([*acts]))
 
 
 def history(store: Store, of: Sequence[str], what: str = "player") -> ActsTold:

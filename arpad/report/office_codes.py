@@ -52,6 +52,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "backup-damaged": "A backup was cut off or changed, or is not a backup.",
     "backup-kept": "A backup doesn't expire, and why.",
     "backup-holds": "A backup holds somebody who was erased since, or can't be looked at.",
+    "backup-none": "There is no backup of the office where it looks for them.",
     "backup-places": "Where an office's backups lie can't be read.",
     "restore-erasures": "Who was erased since a backup can't be erased again, or isn't told.",
     "office-database": "The database of the office is damaged or can't be used by this version.",

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
@@ -10,12 +10,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from babel import Locale
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton, format_timedelta
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
 from arpad.explain import numbers
-from arpad.explain.language import decimal_symbol, long_date
+from arpad.explain.language import SOURCE, decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
 from arpad.web.place import PagePlace, slug
 from arpad.web.words import LIST_NAMES, ORDINALS, translator
@@ -127,6 +127,21 @@ class FigureStyle:
         '1 de juliol del 2026'
         """
         return long_date(day, self.lang)
+
+    def time(self, at: datetime) -> str:
+        """Return a moment by the clock of this machine, whose time zone is named."""
+        local = at.astimezone()
+        day = format_date(local, "medium", "en_GB" if self.lang == SOURCE else self.lang)
+        return f"{day}, {local:%H:%M %Z}"
+
+    def away(self, days: int) -> str:
+        """Return how far a day is that is to come, or has passed.
+
+        >>> FigureStyle("es").away(20), FigureStyle("en").away(-1)
+        ('dentro de 20 días', '1 day ago')
+        """
+        return format_timedelta(timedelta(days), "day", float("inf"), add_direction=True,
+                                locale=self.lang)  # fmt: skip
 
     def month(self, day: date) -> str:
         """Return the day of a list: of one that is made for a month, its month.

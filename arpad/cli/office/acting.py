@@ -225,7 +225,7 @@ def _value(declared: Declared, parameter: Parameter, here: "Desk", value: Any) -
         others = () if says.metavar else declared.parameters
         pairs = parsed_pairs(value, says.metavar or "KEY=VALUE", [other.key for other in others])
         is_plain = says.reads != "setting"
-        return {name: text if is_plain else _setting(text) for name, text in pairs.items()}
+        return {name: text if is_plain else _setting(name, text) for name, text in pairs.items()}
     if isinstance(value, list):
         return tuple(_text(parameter, here, text) for text in value)
     is_text = parameter.type is str and not says.flags
@@ -242,11 +242,11 @@ def _text(parameter: Parameter, here: "Desk", text: str) -> str:
     return meaning
 
 
-def _setting(text: str) -> str:
-    """Return a setting's value; of @FILE what the file has, as the setting of a picture has it."""
-    from arpad.office.kept.appearance import logo_uri
+def _setting(name: str, text: str) -> str:
+    """Return a setting's value; of @FILE what the file has."""
+    from arpad.office.kept.settings import value_of_file
 
-    return logo_uri(_handed(Path(text[1:])).data) if text.startswith("@") else text
+    return value_of_file(name, _handed(Path(text[1:])).data) if text.startswith("@") else text
 
 
 def _handed(path: Path, bytes_max: int | None = None) -> Handed:

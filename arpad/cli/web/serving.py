@@ -40,6 +40,9 @@ SETTINGS_VARIABLE: Final = "ARPAD_SERVING"
 """How a process that serves is told what its parent was: it is started by its name alone."""
 _HEALTH_SECONDS: Final = 60
 PortOption = Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +110,7 @@ Settings = TypeVar("Settings", bound=Bounds)
 def _serve(
     at: AtOption = None,
     port: PortOption = PORT,
-    workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
-    ] = 1,
+    workers: WorkersOption = 1,
     **options: Any,
 ) -> None:
     """Serve an office's pages on this machine, until you press Ctrl+C.

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
@@ -13,6 +13,7 @@ from arpad.cli.office.opening import AT_VARIABLE, AtOption, opened
 from arpad.cli.web.serving import (
     Bounds,
     PortOption,
+    WorkersOption,
     need_free,
     run,
     settings_of,
@@ -32,9 +33,7 @@ PORT: Final = 8001
 def _serve(
     at: AtOption = None,
     port: PortOption = PORT,
-    workers: Annotated[
-        int, typer.Option("--workers", min=1, max=64, help="How many processes answer.")
-    ] = 1,
+    workers: WorkersOption = 1,
     **options: Any,
 ) -> None:
     """Serve the working site, where people who have a role sign in and act in a browser.

@@ -3,6 +3,7 @@
 What each may do there their roles say. The rules: `arpad.office.accounts.acts`.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Literal
 
@@ -13,6 +14,13 @@ _RULES: Final = "arpad.office.accounts.acts:"
 _ANEW: Final = Text("Invite them anew.")
 _Who = Annotated[str, Says("Who signs in, by the name they act under.", metavar="NAME")]
 _Program = Annotated[str, Says("What the program is called in the journal.", metavar="NAME")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _OfAccount:
+    """What is done with somebody's account."""
+
+    who: _Who
 
 
 @act(
@@ -36,26 +44,22 @@ class InviteAccount:
     "account.signout", "signed out everywhere", (), _RULES + "sign_out", instead=_ANEW,
     verb="office account signout",
 )  # fmt: skip
-class SignOut:
+class SignOut(_OfAccount):
     """Sign somebody out on every machine; they can sign in again.
 
     Example: arpad office account signout ana --because "her telephone was stolen" --at federation
     """
-
-    who: _Who
 
 
 @act(
     "account.close", "account closed", (), _RULES + "close", instead=_ANEW,
     verb="office account close",
 )  # fmt: skip
-class CloseAccount:
+class CloseAccount(_OfAccount):
     """Close an account: its password, passkeys and links go, and its sessions end; roles stay.
 
     Example: arpad office account close ana --because "she has left the board" --at federation
     """
-
-    who: _Who
 
 
 @act("token.give", "token given to a program", (), _RULES + "give_token", verb="office token give")

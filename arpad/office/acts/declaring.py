@@ -179,6 +179,11 @@ class Declared:
         """Return the first sentence of what is said of it."""
         return (getdoc(self.form) or "").partition("\n")[0] if self.form else ""
 
+    @property
+    def about(self) -> str:
+        """Return what it concerns, as the file is called in which it is declared: events."""
+        return self.form.__module__.rpartition(".")[2] if self.form else ""
+
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Return its parameters, in the order of the form."""

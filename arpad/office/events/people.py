@@ -3,6 +3,7 @@
 Whoever is certain is taken; whoever is not is put to the officer; nobody is made up.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,6 +14,7 @@ import polars as pl
 from arpad.office.events.event import Event
 from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
+from arpad.office.lists.candidates import candidates
 from arpad.office.lists.matching import Matches, match
 from arpad.office.lists.same_person import compared
 from arpad.office.players.recorded import RecordedPlayers
@@ -159,3 +161,43 @@ def unknown_players(submission: Submission, event: Event, people: Everybody) -> 
     report = replace(submission.report, players=players)
     matches = match(report, submission.file, people.roll, are_new_admitted=False)
     return tuple(player for player in players if player.number not in matches.player_ids)
+
+
+MEANT_MAX: Final = 4
+"""So many are put to an officer who may be meant by a player of a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtfulPlayer:
+    """A player of a report who is not certain, and the numbers of those who may be meant."""
+
+    player: Player
+    may_be: tuple[str, ...]
+
+
+def doubtful(submission: Submission, event: Event, people: Everybody) -> tuple[DoubtfulPlayer, ...]:
+    """Return the players of a report whom an officer has to name, with who may be meant, if any.
+
+    The likeliest of those come first.
+    """
+    matches = recognised(submission, event, people)[1]
+    if not any(problem.level == "error" for problem in matches.problems):
+        return ()
+    ids, counts = matches.player_ids, Counter(matches.player_ids.values())
+
+    def is_certain(player: Player) -> bool:
+        number = ids.get(player.number, "")
+        if event.players.get(player.number) or counts[number] > 1:
+            return counts[number] == 1
+        return bool(number) and len(_led_to(player, people)) <= 1 and not (
+            number == player.player_id and compared(player, people.rows[number]).is_doubtful
+        )  # fmt: skip
+
+    unsure = [player for player in submission.report.players if not is_certain(player)]
+    near = candidates(unsure, people.roll)
+    return tuple(
+        DoubtfulPlayer(player, tuple(dict.fromkeys((
+            *_led_to(player, people), *(who.player_id for who in near.get(player.number, ()))
+        )))[:MEANT_MAX])
+        for player in unsure
+    )  # fmt: skip

@@ -8,11 +8,19 @@ from typing import Final
 
 from arpad.archive.canonical import is_day
 from arpad.explain import languages
+from arpad.formats.text import decoded
 from arpad.office.acting import Decided, Done, Officer, act, agreed, refused
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
-from arpad.office.kept.appearance import Appearance, is_accent, lightened, list_names, logo
+from arpad.office.kept.appearance import (
+    Appearance,
+    is_accent,
+    lightened,
+    list_names,
+    logo,
+    logo_uri,
+)
 from arpad.office.lists.minors import FACTS, MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
@@ -27,6 +35,11 @@ class SettingKind:
     usual: str
     expects: str
     is_right: Callable[[str], bool]
+
+
+def value_of_file(name: str, data: bytes) -> str:
+    """Return what a file says of a setting, typed as NAME=@FILE: a logo's picture, or a text."""
+    return logo_uri(data) if name == "logo" else decoded(data)[0].strip()
 
 
 def _are_languages(text: str) -> bool:

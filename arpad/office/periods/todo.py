@@ -108,16 +108,17 @@ def tasks_of_draft(
 ) -> tuple[Task, ...]:
     """Return what waits before a list can come out: its players, then its events as they stand."""
     kept, tasks = next_list.kept, []
+    closing = closing_day(desk, kept, next_list.list_date)
     blanks = tuple(p for p in to_complete(desk, next_list) if p.level == "error")
     if blanks:
         tasks.append(Task(kind="complete", lists=(kept.name,), list_date=next_list.list_date,
-                          problems=blanks))  # fmt: skip
+                          due=closing, problems=blanks))  # fmt: skip
     for standing in event_standings:
         kind, problems = _what_waits(standing)
         if kind is not None:
             event = standing.event
             tasks.append(Task(kind=kind, event=event.number, name=event.name, lists=(kept.name,),
-                              problems=problems))  # fmt: skip
+                              due=closing, problems=problems))  # fmt: skip
     return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
 
 

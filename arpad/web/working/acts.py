@@ -1,17 +1,19 @@
 """The form of every act: shown, sent once, and what came of it; tried first where that can be."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import token_urlsafe
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from arpad.answers.acts import answered
 from arpad.answers.json_object import json_ready
+from arpad.answers.matching import PersonSeen, as_known
+from arpad.answers.players import ActDone
 from arpad.archive.evidence.signing import UnsafeFileError
 from arpad.office.acting import perform
 from arpad.office.acts.bodies import Requested
@@ -25,35 +27,34 @@ from arpad.registry.trial import TrialStore
 from arpad.report.problems import Problem
 from arpad.web.uploading import FormPart, RefusedUploadError, Uploads
 from arpad.web.working.forms import fields_of, is_about, of_parts, parts_in, written_in
-from arpad.web.working.session import CSRF, ForgedError, need_csrf
-from arpad.web.working.showing import notes
+from arpad.web.working.session import CSRF, ForgedError, led, need_csrf
+from arpad.web.working.showing import Part, Showing, notes
 from arpad.web.working.site import WorkingSite
 from arpad.web.working.visits import ELSEWHERE, Visit
 
 BASE: Final = "/office/acts"
-_ABOUT: Final = {
-    "event": "Events", "player": "Players", "list": "Lists", "season": "Lists", "claim": "Claims",
-    "correct": "Corrections", "person": "Persons and roles", "account": "Persons and roles",
-    "token": "Persons and roles", "office": "Settings", "undo": "The log",
-}  # fmt: skip
-"""The page of values that an act belongs to, by the first word of its kind."""
-MARK, PREVIEW = "mark", "preview"
+MARK, PREVIEW, NEXT = "mark", "preview", "next"
 TRIED: Final = frozenset(
     kind for kind in ACTS
     if kind.startswith(("correct.", "event.", "player.")) and kind != "player.erase"
 )  # fmt: skip
 """Acts that change the journal alone, so that they can be tried where nothing is written."""
+COLUMN: Final = "column"
 _MARK_BYTES, _MARK_MOST = 16, 100
 _NO_FORM: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an act that was asked for: an answer, and whether anything was recorded."""
+    """What came of an act that was asked for: an answer, and whether anything was recorded.
+
+    `player` is whom it concerns first, as they would be known after it was tried.
+    """
 
     answer: Any
     is_done: bool
     problems: tuple[Problem, ...] = ()
+    player: PersonSeen | None = None
 
 
 def router(site: WorkingSite) -> APIRouter:
@@ -65,8 +66,8 @@ def router(site: WorkingSite) -> APIRouter:
         visit = Visit(site, request)
         groups: dict[str, list[Declared]] = {}
         for declared in visit.acts:
-            groups.setdefault(_ABOUT[declared.kind.partition(".")[0]], []).append(declared)
-        return visit.page("acts.html", groups=groups)
+            groups.setdefault(declared.about, []).append(declared)
+        return visit.page("acts.html", groups=groups, heading=Showing(visit.lang).heading)
 
     @pages.get(f"{BASE}/{{kind}}")
     def _form(kind: str, request: Request) -> Response:
@@ -128,7 +129,7 @@ async def parts_sent(request: Request, uploads: Uploads) -> Sequence[FormPart]:
 
 def form(
     visit: Visit, declared: Declared, parts: Sequence[FormPart],
-    problems: Sequence[Problem] = (), tried: object = None,
+    problems: Sequence[Problem] = (), tried: Sequence[Part] = (),
 ) -> Response:  # fmt: skip
     """Return the page of an act's form, with what was written in it, and what is wrong with that.
 
@@ -143,9 +144,8 @@ def form(
     ]
     return visit.page(
         "act.html", 422 if problems else 200, declared=declared, fields=fields,
-        mark=fresh_mark(), problems=notes(elsewhere, visit.lang),
-        has_problems=bool(problems), is_tried=declared.kind in TRIED,
-        parts=visit.shown(tried) if tried else (),
+        mark=fresh_mark(), way="".join(written.get(NEXT, ())), has_problems=bool(problems),
+        problems=notes(elsewhere, visit.lang), is_tried=declared.kind in TRIED, parts=tried,
     )  # fmt: skip
 
 
@@ -163,11 +163,14 @@ def _acted(
     written = written_in(parts)
     if PREVIEW in written and declared.kind in TRIED:
         tried = done_by(visit, act, is_preview=True)
-        return form(visit, declared, parts, () if tried.is_done else tried.problems, tried.answer)
+        shown = [part for value in (tried.player, tried.answer) if value
+                 for part in visit.shown(value)]  # fmt: skip
+        return form(visit, declared, (*parts, *_proposed(tried.answer, written)),
+                    () if tried.is_done else tried.problems, shown)  # fmt: skip
     mark = "".join(written.get(MARK, ()))[:_MARK_MOST]
     if not mark:
         raise ForgedError
-    way = RedirectResponse(f"/office/done/{mark}", 303)
+    way = led("".join(written.get(NEXT, ())) or f"/office/done/{mark}")
     if not sent.begin(mark, visit.by.who, site.now):
         return way
     outcome = done_by(visit, act)
@@ -181,6 +184,14 @@ def _acted(
         answer = replace(answer, secret=None)
     sent.answer(mark, json.dumps(json_ready(visit.shown(answer))))
     return visit.page("done.html", parts=visit.shown(outcome.answer)) if secret else way
+
+
+def _proposed(answer: Any, written: Mapping[str, Sequence[str]]) -> Sequence[FormPart]:
+    """Return for what each column of a table is taken, to be corrected where nobody has said it."""
+    headers = getattr(answer, "headers", ())
+    lines = "\n".join(f"{taken.header}={taken.column.rstrip('?')}" for taken in headers)
+    is_said = any(text.strip() for text in written.get(COLUMN, ()))
+    return () if is_said or not lines else (FormPart(COLUMN, lines.encode()),)
 
 
 def done_by(visit: Visit, act: Requested, *, is_preview: bool = False) -> Outcome:
@@ -198,4 +209,6 @@ def done_by(visit: Visit, act: Requested, *, is_preview: bool = False) -> Outcom
         return Outcome(None, is_done=False, problems=(problem,))
     welcome = f"{visit.site.address or visit.request.base_url}welcome/"
     answer = answered(desk, wanted, done, is_preview=is_preview, welcome=welcome)
-    return Outcome(answer, done.act is not None, done.problems)
+    numbers = answer.players[:1] if is_preview and isinstance(answer, ActDone) else ()
+    player = next(iter(as_known(desk, numbers).values()), None) if numbers else None
+    return Outcome(answer, done.act is not None, done.problems, player)

@@ -41,7 +41,6 @@ LOG: Final = logging.getLogger("arpad.web")
 NO_LIMITS: Final = Limits()
 _FILES: Final = ("/assets/", "/accent.css", "/logo.", "/healthz")
 _OPEN: Final = (following.PATH, "/sign-in", "/sign-out", "/welcome/", *_FILES)
-_SCRIPT: Final = Path(__file__).parent / "passkeys.js"
 _PARTS: Final = (signing_in, passkeys, account, acts, api, arbiter, following, values)
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST")
 _FAULT: Final = Text("This can't be answered: the program has a fault, and its log "
@@ -76,7 +75,7 @@ def application(
 def _own_files(site: WorkingSite) -> APIRouter:
     """Return the files that pages name."""
     files = APIRouter()
-    paths = {path.name: path for path in (*ASSETS.iterdir(), _SCRIPT)}
+    paths = {path.name: path for path in (*ASSETS.iterdir(), *Path(__file__).parent.glob("*.js"))}
 
     @files.get("/assets/{name}")
     def _asset(name: str) -> Response:

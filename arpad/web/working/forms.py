@@ -15,11 +15,11 @@ from urllib.parse import parse_qsl
 
 from arpad.office.acts.bodies import BECAUSE, Requested, requested
 from arpad.office.acts.declaring import Declared, Handed, Parameter
-from arpad.office.kept.appearance import logo_uri
+from arpad.office.kept.settings import value_of_file
 from arpad.report.names import plain
 from arpad.report.problems import Problem, Text
 from arpad.web.uploading import FormPart, RefusedUploadError, parts_of
-from arpad.web.working.words import said, words
+from arpad.web.working.words import as_label, said, words
 
 Control = Literal["text", "lines", "day", "whole", "choice", "choices", "yes", "file", "files"]
 """How a parameter is filled in: `lines` has one thing on each, `choices` takes several."""
@@ -38,7 +38,7 @@ class FormField:
     `choices` are what can be chosen, or of a text what is offered; `pattern` is how each line is
     written; `kept` are files that were chosen before, as the form bears them, unless they are so
     large that they are lost; `problem` is what is wrong with it, "" if nothing is. One that
-    `takes_pictures` names them: logo=@logo.svg.
+    `takes_files` names them: logo=@logo.svg.
     """
 
     name: str
@@ -52,7 +52,7 @@ class FormField:
     kept: str = ""
     is_lost: bool = False
     problem: str = ""
-    takes_pictures: bool = False
+    takes_files: bool = False
 
     @property
     def text(self) -> str:
@@ -82,7 +82,7 @@ def fields_of(
     fields = [
         FormField(
             name=parameter.key,
-            label=say(parameter.says.text),
+            label=as_label(say(parameter.says.text)),
             control=control_of(parameter),
             is_required=parameter.is_required and not parameter.says.is_blank,
             choices=_choices(parameter, lang) or offered(parameter),
@@ -92,12 +92,12 @@ def fields_of(
             kept=(kept := _kept(parameter, parts)),
             is_lost=not kept and any(part.field == parameter.key and part.file for part in parts),
             problem=by_field.get(parameter.key, ""),
-            takes_pictures=parameter.says.reads == "setting",
+            takes_files=parameter.says.reads == "setting",
         )
         for parameter in declared.parameters
     ]
     reason = FormField(
-        BECAUSE, say(declared.because), "text", is_required=not declared.usual_because,
+        BECAUSE, as_label(say(declared.because)), "text", is_required=not declared.usual_because,
         written=tuple(written.get(BECAUSE, ())), problem=by_field.get(BECAUSE, ""),
     )  # fmt: skip
     return (*fields, reason)
@@ -203,7 +203,7 @@ def _value(parameter: Parameter, parts: Sequence[FormPart]) -> Any:
     if control == "yes":
         return bool(lines) or None
     if _bare(parameter.type) == Mapping[str, str]:
-        return _with_pictures(_pairs(lines), parameter, parts)
+        return _with_files(_pairs(lines), parameter, parts)
     if control in ("lines", "choices"):
         return [plain(line) for line in lines] or None
     text = plain(" ".join(lines)).strip()
@@ -212,10 +212,10 @@ def _value(parameter: Parameter, parts: Sequence[FormPart]) -> Any:
     return text if text or (parameter.says.is_blank and texts) else None
 
 
-def _with_pictures(
+def _with_files(
     pairs: dict[str, str] | None, parameter: Parameter, parts: Sequence[FormPart]
 ) -> dict[str, str] | None:
-    """Return settings with the pictures that are sent with them: logo=@logo.svg.
+    """Return settings with the files that are sent with them: logo=@logo.svg.
 
     Raises ValueError for one that is not sent.
     """
@@ -223,7 +223,7 @@ def _with_pictures(
         return pairs
     files = {f"@{_name(part.file)}": part.data for part in parts if part.file}
     try:
-        return {name: logo_uri(files[text]) if text.startswith("@") else text
+        return {name: value_of_file(name, files[text]) if text.startswith("@") else text
                 for name, text in pairs.items()}  # fmt: skip
     except KeyError as error:
         raise ValueError(parameter.key) from error
@@ -307,7 +307,7 @@ def _pairs(lines: Iterable[str]) -> dict[str, str] | None:
 def _choices(parameter: Parameter, lang: str) -> Choices:
     say = words(lang)
     if parameter.says.flags:
-        return [(value, say(says.text)) for value, says in parameter.says.flags]
+        return [(value, as_label(say(says.text))) for value, says in parameter.says.flags]
     if parameter.says.reads == "refusal":
         from arpad.office.periods.deciding import LIFTABLE
 

@@ -7,10 +7,11 @@ events, players, claims and acts lead to their pages.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, fields, is_dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
 
+from arpad.archive.canonical import is_day
 from arpad.office.acts.kinds import ACTS
 from arpad.report.problems import ClauseText, Problem, Text
 from arpad.web.rendering import FigureStyle
@@ -85,11 +86,14 @@ class Showing:
     """How values are shown in a language.
 
     `place` is the path of what a value is about, under which its files are handed out. One that is
-    not linked leads nowhere: whoever reads it sees no other page.
+    not linked leads nowhere: whoever reads it sees no other page. With `today` a last day has how
+    far it is beside it.
     """
 
-    def __init__(self, lang: str, place: str = "", *, is_linked: bool = True) -> None:
-        self.lang, self._place, self._is_linked = lang, place, is_linked
+    def __init__(
+        self, lang: str, place: str = "", today: date | None = None, *, is_linked: bool = True
+    ) -> None:
+        self.lang, self._place, self._today, self._is_linked = lang, place, today, is_linked
         self._say, self._style = words(lang), FigureStyle(lang)
 
     def parts(self, value: object, head: str = "") -> Iterator[Part]:
@@ -154,7 +158,9 @@ class Showing:
             for field in _fields(row)
             if (inner := getattr(row, field.name)) is not None and field.name != "problems"
         )
-        return (Cell(said(sentence, self.lang), next(filter(None, ways), "")),)
+        own = _TASKS.get(str(getattr(row, "kind", "")))
+        way = own.format(row=row) if own and self._is_linked else next(filter(None, ways), "")
+        return (Cell(said(sentence, self.lang), way),)
 
     def _told(self, value: Any) -> Iterator[Cell]:
         """Yield what is inside a row, each thing in a line."""
@@ -210,14 +216,29 @@ class Showing:
             case Decimal():
                 return self._style.decimal(str(value))
             case date():
-                return self._style.day(value)
+                return self._day(name, value)
             case Text() | ClauseText():
                 return said(value, self.lang)
             case str() if name in _LAW:
                 return said(value, self.lang)
             case str() if name in WORDED:
                 return self._say(ACTS[value].log) if value in ACTS else self._worded(value)
+            case str() if name == "rated_by":
+                series, _, day = value.rpartition(" ")
+                return f"{series} {self._text('', day)}"
+            case str() if is_day(value):
+                return self._day(name, date.fromisoformat(value))
+            case str() if name in TIMES:
+                return self._style.time(datetime.fromisoformat(value))
         return str(value)
+
+    def _day(self, name: str, day: date) -> str:
+        """Return a day in words; of a last day also how far it is, or was."""
+        said_day = self._style.day(day)
+        if self._today is None or name not in CLOCKS:
+            return said_day
+        days = (day - self._today).days
+        return f"{said_day} ({self._style.away(days) if days else self._say('today')})"
 
     def _worded(self, text: str) -> str:
         return self._say(text).replace("_", " ")
@@ -260,12 +281,21 @@ _WAYS: Final[Mapping[str, str]] = {
 _OWN_WAYS: Final[Mapping[tuple[str, str], str]] = {
     ("ActTold", "number"): _ACT, ("JobTold", "number"): _JOB, ("ListKept", "name"): _LIST,
 }  # fmt: skip
+_TASKS: Final[Mapping[str, str]] = {
+    "identify": "matches?at={row.event}", "claim": "claims/{row.claim}",
+    "correct": "claims/{row.claim}", "backup": "backups",
+}  # fmt: skip
+"""Where what waits is done, by its kind, if not on the page of what it names first."""
 WORDED: Final = frozenset((
     "state", "kind", "effect", "role", "way", "licence", "cause", "part", "step", "about", "what",
-    "deposit_is", "fact", "doubts", "table",
+    "deposit_is", "fact", "doubts", "table", "only_you",
 ))  # fmt: skip
 """The fields that hold words of ours."""
+CLOCKS: Final = frozenset(("due", "closing", "last_day", "appeal_until"))
+"""The fields that hold the last day of something."""
 _LAW: Final = frozenset(("says", "reason"))
+TIMES: Final = frozenset(("at", "taken_at", "queued_at", "began_at", "ended_at"))
+"""The fields that hold a moment (UTC)."""
 
 
 def _way(of: object, name: str, value: object) -> str:

@@ -34,7 +34,7 @@ from arpad.web.working.forms import Choices
 from arpad.web.working.session import signed_in
 from arpad.web.working.showing import Part, Showing
 from arpad.web.working.site import WorkingSite
-from arpad.web.working.words import said, title, words
+from arpad.web.working.words import rest, said, title, words
 
 OFFERED_MAX = 300
 """More events, claims or players than this a field doesn't offer: their pages find them."""
@@ -74,6 +74,10 @@ class Visit:
         """Return the acts that their roles allow them, those with a form."""
         here = (act for act in ACTS.values() if act.form and act.kind not in ELSEWHERE)
         return tuple(act for act in here if self.has_role(act.by))
+
+    def may(self, kind: str) -> bool:
+        """Tell whether their roles allow them an act."""
+        return self.has_role(ACTS[kind].by)
 
     def forbidden(self, declared: Declared) -> Problem | None:
         """Return why an act is refused to them, whatever it is about."""
@@ -127,7 +131,7 @@ class Visit:
     def shown(self, value: object, place: str = "") -> tuple[Part, ...]:
         """Return a value as pages show it; it leads to others where they may see these."""
         is_linked = self.has_role((OFFICER, APPEALS))
-        return tuple(Showing(self.lang, place, is_linked=is_linked).parts(value))
+        return tuple(Showing(self.lang, place, self.today, is_linked=is_linked).parts(value))
 
     def word(self, text: str) -> str:
         """Return a word or a sentence of values in their language."""
@@ -139,7 +143,8 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **values: object) -> Response:
         """Return a page, with the words of values beside those of pages."""
-        given = {"visit": self, "word": self.word, "title_of": self.title, **values}
+        given = {"visit": self, "word": self.word, "title_of": self.title,
+                 "rest_of": lambda declared: rest(declared, self.lang), **values}  # fmt: skip
         return self.site.page(self.request, template, given, status)
 
     def not_for(self, roles: Iterable[Role]) -> Response:

@@ -46,6 +46,26 @@ def title(declared: Declared, lang: str) -> str:
     return re.split(r"[,;:.](?:\s|$)", words(lang)(declared.says), maxsplit=1)[0]
 
 
+def rest(declared: Declared, lang: str) -> str:
+    """Return what the first sentence of an act says beyond its title.
+
+    >>> from arpad.office.acts.kinds import ACTS
+    >>> rest(ACTS["event.decide"], "en"), rest(ACTS["event.add"], "en")
+    ('With the article on which it rests; facts may be stated with it.', '')
+    """
+    more = words(lang)(declared.says)[len(title(declared, lang)) :].lstrip(" ,;:.")
+    return more[:1].upper() + more[1:]
+
+
+def as_label(text: str) -> str:
+    """Return a sentence as the label of a field: alone it ends in no full stop.
+
+    >>> as_label("The event's number."), as_label("Its column. It is remembered.")
+    ("The event's number", 'Its column. It is remembered.')
+    """
+    return text if ". " in text else text.removesuffix(".")
+
+
 def said(text: str, lang: str) -> str:
     """Return a message, a remedy or a sentence of the law in a language.
 

@@ -17,6 +17,7 @@ from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
 from tests.cli.calls import answer
 from tests.cli.offices import BY, federation, report
+from tests.office.papers import Person
 from tests.web.working.conftest import HOST, Clock, come_in, csrf
 
 PEOPLE: tuple[tuple[str, Role, str], ...] = (
@@ -37,6 +38,13 @@ def office_at_work(folder: Path) -> WorkingSite:
         form = GiveRole(who=who, role=role, player=player, since=date(2026, 1, 1))
         assert perform(site.desk(), site.officer("ana", "the board"), form).act is not None
     return site
+
+
+def doubtful_report(folder: Path) -> Path:
+    """Write a report of February in which two players are not certain: one may be 502, one 507."""
+    marta = Person("x1", 1980, name="Bilbao, Marta", birth="1975", is_numbered=False)
+    jose = Person("x2", 1700, name="García, J.", birth="1950", is_numbered=False)
+    return report(folder, "copa", date(2026, 1, 23), ["504", marta, "506", jose])
 
 
 def browser_of(site: WorkingSite, who: str = "") -> TestClient:

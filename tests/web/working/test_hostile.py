@@ -40,7 +40,9 @@ def is_harmless(page: str) -> bool:
     handlers = [name for _, attributes in found for name in attributes if name.startswith("on")]
     scripts = [attributes for tag, attributes in found if tag == "script"]
     pictures = [attributes for tag, attributes in found if tag == "img"]
-    is_ours = all(one.get("src", "").endswith("assets/arpad.js") for one in scripts)
+    is_ours = all(
+        one.get("src", "").endswith(("assets/arpad.js", "assets/keys.js")) for one in scripts
+    )
     return not handlers and is_ours and not pictures
 
 

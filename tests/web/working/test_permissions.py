@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from arpad.office.acts.kinds import ACTS
 from arpad.web.working.site import WorkingSite
-from arpad.web.working.values import PAGES
+from arpad.web.working.views import PAGES
 from tests.web.working.at_work import ROLES, browser_of, office_at_work
 from tests.web.working.conftest import csrf
 
@@ -40,7 +40,8 @@ MAY_SEE = {
     "": "officer", "events": DECIDING, "events/1": DECIDING, "events/1/history": DECIDING,
     "players": DECIDING, "players/502": DECIDING, "players/502/history": "officer",
     "doubles": "officer", "lists": "officer", "lists/standard": "officer",
-    "lists/standard/preview": "officer", "lists/standard/fees": "officer",
+    "matches": "officer", "backups": "officer", "handover": "officer",
+    "lists/standard/fees": "officer",
     "lists/standard/earlier": "officer", "claims": DECIDING, "claims/1": DECIDING,
     "days": DECIDING, "corrections": "officer", "fide": "officer", "decisions": DECIDING,
     "log": "officer", "log/1": "officer", "persons": "officer",

@@ -7,8 +7,12 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from arpad.answers.backups import BackupsKept
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.following import EventFollowed
+from arpad.answers.handover import Handover
+from arpad.answers.matching import PersonSeen
+from arpad.answers.months import ListMonth
 from arpad.answers.offices import SettingsHeld
 from arpad.answers.reporting import ReportLookedAt
 from arpad.explain import languages
@@ -45,7 +49,7 @@ def fields_within(kind: Any, seen: set[Any]) -> Iterator[str]:
 def test_every_field_is_called_something_in_every_language(lang: str) -> None:
     known = {text for place in CATALOGUES for text in catalogue(lang, place)}
     shown = [*(ANSWERS[name] for name in SHOWN), SettingsHeld, EventFollowed,
-             ReportLookedAt]  # fmt: skip
+             ReportLookedAt, BackupsKept, Handover, ListMonth, PersonSeen]  # fmt: skip
     names = {name for kind in shown for name in fields_within(kind, set())}
     assert len(names) > 150
     unknown = {name for name in names

@@ -103,7 +103,7 @@ def kept(office: "Office", now: "datetime") -> BackupsKept:
             ))  # fmt: skip
     if not backups:
         message = Text("There is no backup of this office where it looks for them.")
-        fix = Text("Take one: arpad office backup.")
+        fix = Text("Take a backup.")
         problems.append(Problem("warning", "backup-none", message, fix=fix))
     return BackupsKept(backups=tuple(backups), problems=tuple(problems))
 

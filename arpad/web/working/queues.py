@@ -129,7 +129,7 @@ def _named(visit: Visit, event: str, doubt: DoubtfulPlayer) -> list[Side]:
     known = as_known(visit.desk, doubt.may_be)
     return [Side(visit.shown(reported), visit.word(marked("In the report")), new), *(
         Side(visit.shown(known[number]), number, Choice("event.player", (
-            ("event", event), ("rank", str(player.number)), ("player", number),
+            ("number", event), ("rank", str(player.number)), ("player", number),
         ), marked("It is this player"), str(key)))
         for key, number in enumerate((n for n in doubt.may_be if n in known), 1)
     )]  # fmt: skip

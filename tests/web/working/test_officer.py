@@ -39,7 +39,7 @@ def test_a_doubtful_match_is_decided_and_the_next_comes_up(
 ) -> None:
     page = eva.get("/office/matches?at=2").text
     assert all(text in page for text in ("1 of 2", "Bilbao, Marta", "1975", "1974"))
-    form = hidden(page) | {"event": "2", "rank": "2", "player": "502", "because": "as she says"}
+    form = hidden(page) | {"number": "2", "rank": "2", "player": "502", "because": "as she says"}
     page_of_another = form | {"next": "//evil.example/"}
     assert eva.post("/office/acts/event.player", data=page_of_another | {"rank": "9"},
                     ).status_code == 422  # fmt: skip

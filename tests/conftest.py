@@ -14,6 +14,9 @@ once is enough, where pytest does it five times.
 Each half of `./run test` stays on one core (ARPAD_CORE): Polars hands every filter to a thread of
 its own and waits for it, which between two cores takes longer than the filter.
 
+Hypothesis reads every source that was imported, to try the constants that it finds there: in the
+full run alone, for that takes seconds.
+
 Nobody edits a source while it is tried: before each of a thousand doctests `pdb` would look at
 every file that a line was ever shown of, to see whether it is another by now.
 
@@ -32,9 +35,10 @@ import sqlalchemy as sa
 import typer.testing
 from _pytest.unraisableexception import gc_collect_iterations_key
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from arpad.registry import database
-from tests.sampling import amount
+from tests.sampling import IS_FULL, amount
 
 typer.testing._get_command = cache(typer.testing._get_command)
 
@@ -78,12 +82,13 @@ settings.register_profile(
     max_examples=amount(12, full=100),
 )
 settings.load_profile("arpad")
+providers.is_local_module_file = lambda _: IS_FULL
 
 
 os.fsync = lambda _: None
 linecache.checkcache = lambda filename=None: None
 
-if "ARPAD_CORE" in os.environ and hasattr(os, "sched_setaffinity"):
+if os.environ.get("ARPAD_CORE") and hasattr(os, "sched_setaffinity"):
     _cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {_cores[int(os.environ["ARPAD_CORE"]) % len(_cores)]})
 

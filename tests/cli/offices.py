@@ -10,6 +10,8 @@ from shutil import copytree, ignore_patterns, rmtree
 from tempfile import mkdtemp
 from typing import Any
 
+import pytest
+
 from tests.cli.calls import answer
 from tests.office.papers import Game, Paper, Person
 
@@ -31,6 +33,8 @@ PEOPLE = {
 TWO_OF_ONE = SHEET + '509,"Bilbao, Marta",w,1974,ESP,1890,12\n'
 """One person under two numbers, 502 and 509."""
 MARTA = Person("509", 1890, name="Bilbao, Marta", birth="1974")
+STORES = ("sqlite", pytest.param("folder", marks=pytest.mark.long))
+"""The stores that an office may have of its own: `tests/registry` holds both to the same."""
 FIRST_FOUR, LAST_FOUR = ("501", "502", "503", "504"), ("505", "506", "507", "508")
 BY = ("--because", "as the rules say", "--by", "ana")
 

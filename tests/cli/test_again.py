@@ -26,6 +26,7 @@ from tests.cli.offices import (
 )
 
 
+@pytest.mark.long
 def test_the_report_of_a_list_made_on_a_restated_one_is_there(mistaken: Path) -> None:
     correct(mistaken)
     put(mistaken, day="2026-04-01")
@@ -82,6 +83,7 @@ def test_what_a_manifest_says_in_words_is_compared_too(mistaken: Path) -> None:
 
 
 @pytest.mark.parametrize("when", ["before the list", "with the list"])
+@pytest.mark.long
 def test_who_was_split_goes_on_from_lists_that_were_corrected(when: str, tmp_path: Path) -> None:
     """As in an office that never merged them and had the right report from the start.
 

@@ -35,6 +35,7 @@ def test_what_nobody_else_has_proposed_cant_be_approved(at: Path, approvals: str
     assert put(at)["is_published"] == (approvals == "1")
 
 
+@pytest.mark.long
 def test_a_proposal_is_approved_where_one_officer_is_enough_by_now(at: Path) -> None:
     """Two were needed when it was proposed: what waits may be approved, or be done alone."""
     answer("office", "set", "approvals=2", *BY, "--at", at)

@@ -49,6 +49,7 @@ def archive(office: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_what_was_published_is_verified_elsewhere(office: Path, archive: Path) -> None:
     """In a process without the office: neither its secret nor its directories are named."""
     last = read_archive(archive).last
@@ -215,6 +216,7 @@ def test_what_is_no_key_and_no_hash_is_wrong_usage(archive: Path, words: list[st
     assert run("list", "verify", archive, *words).exit_code == 2
 
 
+@pytest.mark.long
 def test_of_two_officers_who_publish_at_once_one_wins(office: Path, tmp_path: Path) -> None:
     """Each archive is whole afterwards, and the other is told."""
     folder = tmp_path / "archive"

@@ -48,6 +48,7 @@ def test_models_are_tuned_and_judged(games: Path, tmp_path: Path) -> None:
     assert "fide-2009-applied with k_factor=40 would have forecast" in page
 
 
+@pytest.mark.long
 def test_forecasts_are_kept_and_no_edition_must_compete(games: Path, tmp_path: Path) -> None:
     """108 games, a week a period; each of the two models has a row for every game judged."""
     out = tmp_path / "kept"

@@ -59,6 +59,7 @@ def year(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return at
 
 
+@pytest.mark.long
 def test_each_decision_is_a_signed_record_without_a_name(year: Path) -> None:
     found = [one for one in read_archive(year / "archive").records if one.kind == CLAIM]
     told = [(one.told["claim"], one.told["stage"], one.told["outcome"], one.told["player_id"])

@@ -49,6 +49,7 @@ def sums(taken_in: Mapping[str, Any]) -> tuple[int, dict[str, int]]:
     return taken_in["games"], {way: taken_in[way] for way in WAYS if taken_in[way]}
 
 
+@pytest.mark.long
 def test_the_games_taken_in_are_told_one_by_one(folder: Path, tmp_path: Path) -> None:
     """4 of the league; 6 rapid and 6 left out; 6 after the books closed; 5 of a faulty report.
 
@@ -76,6 +77,7 @@ def test_the_games_taken_in_are_told_one_by_one(folder: Path, tmp_path: Path) ->
     assert "5 held back: Round " in printed
 
 
+@pytest.mark.long
 def test_a_list_with_events_of_two_texts_counts_the_games_of_both(tmp_path: Path) -> None:
     """FIDE B.02 of 1 October 2025 is for events that begin on or after it: six games under each."""
     at = tmp_path / "federation"

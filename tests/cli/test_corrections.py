@@ -222,6 +222,7 @@ def games_of(place: Path) -> dict[str, dict[str, int]]:
             for event, rated, number in counted.iter_rows()}  # fmt: skip
 
 
+@pytest.mark.long
 def test_as_many_games_are_accounted_for_after_a_correction_as_before(at: Path) -> None:
     """One game of six was won by default: five are rated and one is excluded, by its article.
 
@@ -253,6 +254,7 @@ def test_a_correction_that_leaves_games_on_no_list_is_refused(at: Path) -> None:
     assert codes(put(at, day="2026-04-01", code=1)["problems"], "error") == ["correction-unrated"]
 
 
+@pytest.mark.long
 def test_a_revision_stands_beside_what_was_published_and_others_are_made_on_it(
     at: Path, right: Path
 ) -> None:
@@ -276,6 +278,7 @@ def test_a_revision_stands_beside_what_was_published_and_others_are_made_on_it(
         assert run("list", "verify", place).exit_code == 0, run("list", "verify", place).output
 
 
+@pytest.mark.long
 def test_a_revision_that_was_stopped_is_finished_by_whoever_opens_the_office(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,6 +300,7 @@ def _stop(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
+@pytest.mark.long
 def test_a_history_rated_anew_changes_nothing_and_twice_no_more_than_once(at: Path) -> None:
     asked = ("rerate", "standard", "--from", "2026-01", *BY, "--at", at)
     seen = answer(*asked)

@@ -21,7 +21,7 @@ from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
 from arpad.web.site import Site
 from tests.cli.calls import answer, codes, run
-from tests.cli.offices import BY, SHEET, federation, listed, put, report
+from tests.cli.offices import BY, SHEET, STORES, federation, listed, put, report
 
 OLD = """\
 Código;Apellidos;Nombre;Elo;F.Nac.;K
@@ -80,6 +80,7 @@ def test_each_row_is_shown_or_named(at: Path, tmp_path: Path) -> None:
     assert "of nobody here: 777 Nadie, Eva" in printed
 
 
+@pytest.mark.long
 def test_no_row_gets_lost_whatever_the_lists(at: Path, tmp_path: Path) -> None:
     """Rows in are rows shown, in doubt and of nobody: of a hundred lists made by chance."""
     chance = random.Random(33)
@@ -218,7 +219,7 @@ def test_pages_and_api_show_who_published_them(at: Path, tmp_path: Path) -> None
     assert "2019-01-01 standard: 2011, published by Old Union" in printed
 
 
-@pytest.mark.parametrize("store", ["sqlite", "folder"])
+@pytest.mark.parametrize("store", STORES)
 def test_who_is_erased_is_erased_there_also(tmp_path: Path, store: str) -> None:
     at = federation(tmp_path, store, standard="fide")
     packed = gzip.compress(OLD.encode())

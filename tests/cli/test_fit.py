@@ -21,6 +21,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_model_is_fitted_and_everything_is_kept(games: Path, tmp_path: Path) -> None:
     out, future = tmp_path / "fitted", tmp_path / "next.csv"
     future.write_text("white,black\nCid,Ann\nDora,Eve\n")

@@ -101,6 +101,7 @@ def test_a_report_comes_once_and_one_like_it_is_asked_about(at: Path, tmp_path: 
     assert run("intake", first, renamed, "--event", "1", "--at", at).exit_code == 2
 
 
+@pytest.mark.long
 def test_a_mended_report_under_another_name_is_not_rated_twice(at: Path, tmp_path: Path) -> None:
     """The arbiter mends a result and sends the event with the sponsor's name: one event."""
     take(at, report(tmp_path / "a", "enero", date(2026, 1, 9)))
@@ -124,6 +125,7 @@ def test_a_mended_report_under_another_name_is_not_rated_twice(at: Path, tmp_pat
     answer("period", "preview", "standard", "--at", at)
 
 
+@pytest.mark.long
 def test_a_doubt_is_settled_for_the_two_events_alone(at: Path, tmp_path: Path) -> None:
     """An event admitted beside one of the same players and days is asked about beside another."""
     for name, results in (("a", "111111"), ("b", "000000")):
@@ -137,6 +139,7 @@ def test_a_doubt_is_settled_for_the_two_events_alone(at: Path, tmp_path: Path) -
     assert [shown(at, one)["state"] for one in "13"] == ["taken", "doubtful"]
 
 
+@pytest.mark.long
 def test_a_doubt_about_an_event_of_other_days_can_be_settled(at: Path, tmp_path: Path) -> None:
     """The year was typed wrong, then right: what status asks about, `event decide` settles."""
     named = {"facts": {"name": "The torneo"}}

@@ -103,6 +103,7 @@ def test_a_report_may_print_the_name_that_somebody_had(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_admitted", [True, False])
+@pytest.mark.long
 def test_an_admitted_event_is_never_left_out_without_a_decision(
     tmp_path: Path, *, is_admitted: bool
 ) -> None:

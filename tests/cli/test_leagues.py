@@ -51,6 +51,7 @@ def rounds_rated(at: Path, name: str, day: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("end", "months"), [(None, 4), (date(2026, 4, 4), 2)])
+@pytest.mark.long
 def test_every_round_is_rated_in_its_month(
     office: Path, tmp_path: Path, end: date | None, months: int
 ) -> None:
@@ -73,6 +74,7 @@ def test_every_round_is_rated_in_its_month(
     assert found == {"standard": by_month, "active": by_month}
 
 
+@pytest.mark.long
 def test_what_the_office_states_of_a_league_holds_for_its_later_reports(
     office: Path, tmp_path: Path
 ) -> None:
@@ -104,6 +106,7 @@ def test_what_the_office_states_of_a_league_holds_for_its_later_reports(
     assert rounds_rated(at, "active", "2026-03-01") == [3, 3]
 
 
+@pytest.mark.long
 def test_a_result_of_a_rated_round_is_a_correction(office: Path, tmp_path: Path) -> None:
     at = copied(office.parent, tmp_path) / "federation"
     answer("intake", league(tmp_path, 2), *BY, "--at", at)
@@ -169,6 +172,7 @@ def postponed(folder: Path, rounds: int, *, is_played: bool, day: str = "") -> P
     return path
 
 
+@pytest.mark.long
 def test_a_postponed_game_is_rated_with_the_list_of_its_day(office: Path, tmp_path: Path) -> None:
     """FCE 8.3: round 1 was on 10 January, this game on 12 February: February's list, in March's.
 
@@ -236,8 +240,9 @@ def test_a_round_with_results_of_a_day_to_come_is_refused(office: Path, tmp_path
 
 @pytest.mark.parametrize(
     ("facts", "is_said"),
-    [("end = 2026-04-04\n", True), ("rounds_scheduled = 6\n", True), ("", False),
-     ("rounds_scheduled = 2\n", False)],
+    [pytest.param("end = 2026-04-04\n", True, marks=pytest.mark.long),
+     ("rounds_scheduled = 6\n", True), ("", False),
+     pytest.param("rounds_scheduled = 2\n", False, marks=pytest.mark.long)],
 )  # fmt: skip
 def test_a_league_of_which_a_month_is_missing_waits_in_todo(
     office: Path, tmp_path: Path, facts: str, is_said: bool

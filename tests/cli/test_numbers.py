@@ -124,6 +124,7 @@ def fce(tmp_path: Path) -> Path:
     return federation(tmp_path, standard="fce", rapid="fce-rapid")
 
 
+@pytest.mark.long
 def test_half_of_k_is_the_rapid_list_s_and_no_fault_for_the_standard(tmp_path: Path) -> None:
     """FCE 5.3: an active event may ask for half of K; K0 is 16 for 501 and 24 for the others.
 
@@ -198,6 +199,7 @@ def of_cnxc(*numbers: str) -> list[Person]:
     return [Person(number, name=names[f"{number},"], federation="POR") for number in numbers]
 
 
+@pytest.mark.long
 def test_cnxc_reads_each_body_s_own_numbers_on_the_day_of_the_calculation(tmp_path: Path) -> None:
     """CNXC 5.3 by hand: 501 beats the first, draws with the second and loses to the third.
 
@@ -234,6 +236,7 @@ player_id,name,federation,birth_date,rating,federated_since,club,has_licence
 """
 
 
+@pytest.mark.long
 def test_fce_gives_first_ratings_by_fide_s_numbers_and_any_list_of_fide(tmp_path: Path) -> None:
     """FCE 10.1, 11.2: 2 is FIDE's 81, 3 its 82; 4 is ICCF's 81, and gets 1700 by age (10.2).
 

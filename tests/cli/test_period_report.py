@@ -11,6 +11,7 @@ from python_calamine import CalamineWorkbook
 
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, PEOPLE, copied, federation, put, report
+from tests.sampling import sampled
 
 FEBRUARY = ("--date", "2026-02-01")
 
@@ -43,13 +44,13 @@ def after(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     ("lang", "title", "events", "players"),
-    [
+    sampled([
         ("en", "Report of the period to 2026-02-01", "Events", "Players with games"),
         ("es", "Informe del periodo hasta el 2026-02-01", "Torneos", "Jugadores con partidas"),
         ("ca", "Informe del període fins al 2026-02-01", "Torneigs", "Jugadors amb partides"),
         ("pt", "Relatório do período até 2026-02-01", "Torneios", "Jogadores com partidas"),
-    ],
-)
+    ], 1),
+)  # fmt: skip
 def test_the_report_is_a_tagged_pdf_in_the_language_of_the_call(
     after: Path, tmp_path: Path, lang: str, title: str, events: str, players: str
 ) -> None:
@@ -86,6 +87,7 @@ def test_the_workbook_of_a_report_keeps_numbers_as_numbers(after: Path, tmp_path
         assert one["rating_new"] - one["rating_old"] == one["change"]
 
 
+@pytest.mark.long
 def test_the_report_of_a_period_is_the_same_before_and_after_it_is_published(
     at: Path, tmp_path: Path
 ) -> None:

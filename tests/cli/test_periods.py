@@ -61,6 +61,7 @@ def after(published: Path, tmp_path: Path) -> Path:
     return copied(published, tmp_path / "after") / "federation"
 
 
+@pytest.mark.long
 def test_a_lost_key_is_not_replaced_unawares(after: Path) -> None:
     """Another key could sign nothing of the archive: the office says so, and both ways out."""
     key, next_list = after / "key", ("standard", "--date", "2026-03-01")
@@ -147,9 +148,8 @@ def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> No
     assert [(one["federation"], one["events"], one["amount"]) for one in owed["federations"]] == [
         ("LAT", 2, "35.00")
     ]
-    sheet = tmp_path / "fees.csv"
-    out = answer("period", "fees", "standard", *FEBRUARY, "--out", sheet, "--at", after)
-    assert out["fees"] == owed["fees"]
+    sheet, asked = tmp_path / "fees.csv", ("period", "fees", "standard", *FEBRUARY)
+    assert answer(*asked, "--out", sheet, "--at", after)["fees"] == owed["fees"]
     with sheet.open(encoding="utf-8") as file:
         assert [row["amount"] for row in csv.DictReader(file)] == ["17.50", "17.50"]
     assert run("period", "fees", "standard", "--out", sheet, "--at", after).exit_code == 2
@@ -234,6 +234,7 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     assert names_in(at / "vault" / "standard") == ["2026-02-01", "2026-02-01.inputs"]
 
 
+@pytest.mark.long
 def test_what_was_read_before_an_act_of_another_is_not_published(at: Path) -> None:
     """A player is entered while an officer has the office before him as it was."""
     mine = here(at)
@@ -270,6 +271,7 @@ def test_what_a_crash_left_between_act_and_files_is_finished(
     assert verified["head"] == shown["lists"][0]["head"]
 
 
+@pytest.mark.long
 def test_what_a_crash_left_is_not_published_as_another_than_was_recorded(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +305,7 @@ def test_a_crash_before_the_act_leaves_nothing_published(
     assert put(at)["is_published"]
 
 
+@pytest.mark.long
 def test_what_is_doubtful_is_decided_before_it_is_published(tmp_path: Path) -> None:
     where = federation(tmp_path, standard="fide")
     answer("intake", report(tmp_path / "in", "enero", date(2026, 1, 9)), *BY, "--at", where)
@@ -376,13 +379,11 @@ STORES = ("folder", pytest.param("postgresql", marks=pytest.mark.services))
 
 
 @pytest.mark.parametrize("store", STORES)
+@pytest.mark.long
 def test_stores_batches_and_order_change_nothing(
-    store: str,
-    after: Path,
-    tmp_path: Path,
-    request: pytest.FixtureRequest,
+    store: str, after: Path, tmp_path: Path, request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:
+) -> None:  # fmt: skip
     acts_of_an_officer(after, tmp_path)
     put(after, "rapid")
     wanted = hashes(after)

@@ -39,6 +39,7 @@ def test_all_lists_of_a_day_come_out_at_once(at: Path) -> None:
     assert codes(named["problems"], "error") == ["list-date"]
 
 
+@pytest.mark.long
 def test_a_list_that_cannot_come_out_holds_up_no_other(at: Path) -> None:
     answer("period", "publish", "rapid", *FEBRUARY, *BY, "--at", at)
     done = answer("publish", "rapid", "standard", *FEBRUARY, *BY, "--at", at, code=1)

@@ -30,6 +30,7 @@ def chain(folder: Path, played: list[tuple[list[str], str]]) -> Path:
 
 
 @pytest.mark.parametrize("seed", range(amount(1, full=20)))
+@pytest.mark.long
 def test_a_chain_made_again_is_the_one_that_should_have_been(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
     right = [(chance.sample(IDS, 4), "".join(chance.choices("10=", k=6))) for _ in MONTHS]

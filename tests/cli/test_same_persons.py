@@ -5,6 +5,8 @@ import json
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import (
     BY,
@@ -22,6 +24,7 @@ from tests.cli.offices import (
 from tests.office.papers import Person
 
 
+@pytest.mark.long
 def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> None:
     """The kept number's rating stands; games are added: 60 and 12 before the event, and 3 in it."""
     lists: dict[str, dict[str, dict[str, str]]] = {}
@@ -57,6 +60,7 @@ def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Pat
     assert told["same_persons"] == [["502", "509"]]
 
 
+@pytest.mark.long
 def test_who_played_has_to_be_certain_before_split_numbers_go_on(tmp_path: Path) -> None:
     """Both are called the same, and the report prints no number: nobody is made up."""
     sheet = SHEET + '509,"Bilbao Ruiz, Marta",w,,ESP,1890,12\n'
@@ -113,6 +117,7 @@ def test_where_no_article_takes_anybody_off_that_is_said(tmp_path: Path) -> None
     ) == 1  # fmt: skip
 
 
+@pytest.mark.long
 def test_numbers_that_are_split_after_a_list_go_on_with_what_each_would_have(
     tmp_path: Path,
 ) -> None:

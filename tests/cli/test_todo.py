@@ -83,6 +83,7 @@ def test_what_is_doubtful_stands_above_the_list(at: Path) -> None:
         assert run("period", *words, "--at", at).stdout.splitlines()[:5] == wanted
 
 
+@pytest.mark.long
 def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
     """One event missed the third list after its end (FIDE 2024 9.1), no list rates the other."""
     at = federation(tmp_path, standard="fide")
@@ -103,6 +104,7 @@ def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
     assert [one["kind"] for one in todo(at, on="2026-01-20")] != ["decide"]
 
 
+@pytest.mark.long
 def test_a_member_without_a_club_is_named_by_every_screen(tmp_path: Path) -> None:
     """FCE 9.1d has the list show the club: its publication stops where one is missing."""
     at = federation(tmp_path, sheet=LICENSED.replace("Foment,2024", ",2024"), standard="fce")
@@ -133,6 +135,7 @@ def test_a_member_without_a_club_is_named_by_every_screen(tmp_path: Path) -> Non
     answer(*publish, "--at", at)
 
 
+@pytest.mark.long
 def test_a_list_that_was_proposed_waits_for_another_officer(tmp_path: Path) -> None:
     at = federation(tmp_path, standard="fide")
     assert todo(at, on="2026-01-20") == []
@@ -160,6 +163,7 @@ def test_an_event_that_waits_for_its_time_control_is_blocked_and_a_task(tmp_path
     assert "arpad event fact 1 minutes_for_60_moves=120 --because WHY" in " ".join(printed.split())
 
 
+@pytest.mark.long
 def test_a_claim_that_was_upheld_waits_for_its_correction(tmp_path: Path) -> None:
     at = federation(tmp_path, standard="fide")
     answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", at)

@@ -341,6 +341,7 @@ def peak_mb(*words: str | Path) -> tuple[str, int]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells how much memory was taken")
+@pytest.mark.long
 def test_a_small_file_of_300_million_rows_is_refused_in_100_mb(
     office: Path, copy: Path, tmp_path: Path
 ) -> None:

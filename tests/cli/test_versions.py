@@ -42,6 +42,7 @@ def versions(at: Path, *more: str) -> list[tuple[str, str, str, str | None]]:
     return [(one["list_date"], one["way"], one["since"], one["until"]) for one in found]
 
 
+@pytest.mark.long
 def test_two_officers_agree_on_a_revision(at: Path) -> None:
     answer("office", "set", "corrections=revision", "approvals=2", *BY, "--at", at)
     correct(at)

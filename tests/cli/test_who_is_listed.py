@@ -49,6 +49,7 @@ def test_members_with_a_licence_are_on_the_list_before_they_play(tmp_path: Path)
 
 
 @pytest.mark.parametrize("is_known", [True, False])
+@pytest.mark.long
 def test_a_new_member_may_be_a_substitute(tmp_path: Path, *, is_known: bool) -> None:
     """CNXC 7.2g: nothing is imputed to a substitute without a rating; the other games count."""
     at, table = federation(tmp_path, standard="cnxc-2000"), tmp_path / "members.csv"

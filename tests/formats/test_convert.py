@@ -198,6 +198,7 @@ def test_a_list_in_a_workbook_is_known_by_its_header(tmp_path: Path, is_packed: 
     assert (other.exit_code, "give --to list|" in other.stderr) == (2, True)
 
 
+@pytest.mark.long
 def test_a_sheet_longer_than_is_read_loses_nobody(tmp_path: Path) -> None:
     rows = "".join(f"{number},Player {number},1500\n" for number in range(1, 20_002))
     (tmp_path / "own.csv").write_text(f"player_id,name,rating\n{rows}")

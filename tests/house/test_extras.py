@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 STUDIES = ("scipy", "numba", "altair", "vl_convert")
 ASKED = """
 import importlib, pkgutil, sys
@@ -17,6 +19,7 @@ import arpad.cli.demo_year, arpad.cli.office.period, arpad.cli.archive.publish, 
 """
 
 
+@pytest.mark.long
 def test_an_office_needs_nothing_of_the_studies() -> None:
     done = subprocess.run(
         [sys.executable, "-c", ASKED.format(absent=STUDIES)],

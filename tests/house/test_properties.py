@@ -10,6 +10,7 @@ from functools import cache
 from random import Random
 
 import polars as pl
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
@@ -96,6 +97,7 @@ def shuffled(tables: Tables, chance: int) -> dict[str, pl.DataFrame]:
 
 @several
 @given(editions, list_dates, batches, chances)
+@pytest.mark.long
 def test_the_order_of_players_games_and_events_changes_nothing(
     edition: str, list_date: date, number: int, chance: int
 ) -> None:

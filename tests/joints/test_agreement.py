@@ -24,7 +24,7 @@ from tests.joints.year import (
     month_after,
     monthly_year,
 )
-from tests.sampling import IS_FULL, amount
+from tests.sampling import IS_FULL, amount, sampled
 from tests.services import spark
 
 NOVEMBER, DECEMBER = date(2025, 11, 1), date(2025, 12, 1)
@@ -102,6 +102,7 @@ TABLES = ("csv", "history", "disk")
 
 @pytest.mark.parametrize("body", [fce, cnxc])
 @pytest.mark.parametrize("seed", range(amount(1, full=10)))
+@pytest.mark.long
 def test_every_way_makes_one_list_of_a_national_body(tmp_path: Path, seed: int, body: Any) -> None:
     """Substitutes stand in no column of a games table: those of reports are compared apart."""
     given = body(seed)
@@ -173,7 +174,7 @@ WRONG = {
 """What is wrong in tables, and the code by which `rate` refuses it."""
 
 
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("wrong", sampled(WRONG, 3))
 def test_what_one_way_refuses_none_takes(tmp_path: Path, wrong: str) -> None:
     spoils, code = WRONG[wrong]
     found = made(spoils(small()), tmp_path, ("csv", "frame", "history"))
@@ -193,6 +194,7 @@ LATE = {"after the books closed": timedelta(days=29), "in the next month": timed
 
 
 @pytest.mark.parametrize("end", LATE if IS_FULL else ("after the books closed",))
+@pytest.mark.long
 def test_an_event_for_a_later_list_is_named_and_leaves_the_others_as_they_are(
     tmp_path: Path, end: str
 ) -> None:

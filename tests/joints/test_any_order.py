@@ -80,6 +80,7 @@ def test_lists_are_the_same_in_whatever_order_their_inputs_come(name: str) -> No
 
 
 @pytest.mark.parametrize("name", ("fide 2012-07", *SOME) if IS_FULL else SOME)
+@pytest.mark.long
 def test_a_history_is_the_same_in_whatever_order_its_files_come(name: str, tmp_path: Path) -> None:
     (roll, *_) = rolls(name)
     whole = InTime(roll.edge, roll.base)
@@ -153,6 +154,7 @@ def alike_alone(folder: Path, name: str, days: int, rate: Callable[..., object])
 
 
 @pytest.mark.parametrize("name", ("fide 2012-07", *SOME) if IS_FULL else ("fide 2012-07",))
+@pytest.mark.long
 def test_the_disk_makes_the_same_lists_in_whatever_order_its_files_come(
     name: str, tmp_path: Path
 ) -> None:
@@ -217,6 +219,7 @@ def test_the_event_that_ended_last_tells_who_a_new_player_is(
 
 
 @pytest.mark.parametrize("names", [("first", "second"), ("second", "first")])
+@pytest.mark.long
 def test_of_stages_that_name_each_other_the_first_in_time_is_the_event(
     tmp_path: Path, names: tuple[str, str]
 ) -> None:

@@ -233,6 +233,7 @@ def _said(rows: pl.DataFrame, pending: pl.DataFrame, changes: pl.DataFrame
 
 @pytest.mark.parametrize("seed", range(amount(1, full=15)))
 @pytest.mark.parametrize("name", CHANGES if IS_FULL else ("2025",))
+@pytest.mark.long
 def test_what_both_texts_say_is_said_over_the_change(tmp_path: Path, name: str, seed: int) -> None:
     """Three chains: by the text before, by that since, and by each on its days.
 
@@ -265,6 +266,7 @@ SHIFTS: Final = range(-25, 16, 1) if IS_FULL else (-20, -4)
 
 
 @pytest.mark.parametrize("name", OF_NEWCOMERS if IS_FULL else ("2009-07", "2025-10"))
+@pytest.mark.long
 def test_the_first_event_is_the_first_to_end_wherever_the_text_changes(name: str) -> None:
     """A newcomer plays a slow event of 21 days, and within it a short one, which ends first.
 

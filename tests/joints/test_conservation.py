@@ -43,6 +43,8 @@ from tests.joints.year import (
 )
 from tests.sampling import IS_FULL, amount
 
+pytestmark = pytest.mark.long  # three bodies, a year each
+
 Fate = tuple[str, date] | str
 """A list by its name and day, or the words of why no list rates a game."""
 

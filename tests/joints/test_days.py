@@ -170,6 +170,7 @@ def a_year_after(day: date) -> date:
 
 
 @pytest.mark.parametrize("name", EDGES if IS_FULL else ("fide 2012-07", "fce 2017", "cnxc"))
+@pytest.mark.long
 def test_each_event_is_rated_once_and_its_players_are_inactive_a_year_later(name: str) -> None:
     """FIDE 2009 7.23a, 2022 7.2.2: who has no rated game in a year, whatever lists are between."""
     edge = EDGES[name]

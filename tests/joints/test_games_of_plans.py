@@ -12,6 +12,7 @@ import pytest
 from tests.cli.calls import answer
 from tests.joints.test_plans import ratings
 from tests.joints.ways import on_cluster
+from tests.sampling import sampled
 from tests.services import spark
 
 CODES: Final = ("list-of-day", "rounds-undated", "event-parts")
@@ -132,7 +133,7 @@ CASES: Final[dict[str, tuple[Sent, tuple[str, ...], list[int]]]] = {
 """An event; what is said of its games; the ratings of the list, by hand."""
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", sampled(CASES, 3))
 def test_all_ways_ask_the_games_alike(tmp_path: Path, case: str) -> None:
     sent, codes, expected = CASES[case]
     told = answers(tmp_path, sent)
@@ -153,7 +154,7 @@ AGAIN: Final[dict[str, tuple[Sent, dict[str, list[int]]]]] = {
 """An event that goes on, or is sent again; the rounds that are new to each list (FCE 8.3)."""
 
 
-@pytest.mark.parametrize("case", AGAIN)
+@pytest.mark.parametrize("case", sampled(AGAIN, 2))
 def test_rounds_that_the_start_list_remembers_are_rated_once(tmp_path: Path, case: str) -> None:
     sent, rounds = AGAIN[case]
     words = written(tmp_path, sent)
@@ -215,7 +216,7 @@ NOTED: Final[dict[str, tuple[Sent, set[str]]]] = {
 """What nobody stated or can't be, and what is said of that (FIDE 8.3.3, FCE 6, CNXC 3.1, 7.3b)."""
 
 
-@pytest.mark.parametrize("case", NOTED)
+@pytest.mark.parametrize("case", sampled(NOTED, 2))
 def test_all_ways_say_alike_what_nobody_stated(tmp_path: Path, case: str) -> None:
     sent, codes = NOTED[case]
     told = answers(tmp_path, sent)
@@ -226,6 +227,7 @@ def test_all_ways_say_alike_what_nobody_stated(tmp_path: Path, case: str) -> Non
     assert codes <= {one["code"] for one in told["rate"][0]}
 
 
+@pytest.mark.long
 def test_one_list_without_a_rated_game_is_refused_by_all(tmp_path: Path) -> None:
     """Forty minutes are no standard play (FIDE 1.1): there is nothing of which to make the list."""
     too_fast = {"kind": "match", "minutes_for_60_moves": 40}

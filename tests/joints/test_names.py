@@ -207,6 +207,7 @@ def looked_up(found: Published) -> dict[str, dict[str, int | None]]:
 
 
 @pytest.mark.parametrize("seed", range(amount(1, full=20)))
+@pytest.mark.long
 def test_each_body_s_numbers_are_its_own(tmp_path: Path, seed: int) -> None:
     """CNXC 5.3: virtual ratings by ICCF's, the FPX's and FIDE's numbers, which are the same.
 
@@ -281,6 +282,7 @@ def january(folder: Path, seed: int, *, is_merged: bool) -> dict[str, tuple[obje
 
 
 @pytest.mark.parametrize("seed", range(amount(1, full=20)))
+@pytest.mark.long
 def test_merged_on_one_list_and_split_on_the_next_is_never_merged(
     tmp_path: Path, seed: int
 ) -> None:

@@ -14,6 +14,7 @@ import pytest
 import arpad
 from arpad.report.problems import Problem
 from tests.cli.calls import answer
+from tests.sampling import sampled
 
 MAY, JULY, AUGUST = "2024-05-01", "2024-07-01", "2024-08-01"
 RATINGS = {MAY: (2000, 1900), "2024-06-01": (2000, 1900), JULY: (2050, 1850)}
@@ -76,7 +77,7 @@ def ratings(path: Path) -> list[int]:
     return [int(row["rating"]) for row in table.sort("player_id").iter_rows(named=True)]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", sampled(CASES, 4))
 def test_all_ways_plan_alike(tmp_path: Path, case: str) -> None:
     event, codes, expected = CASES[case]
     words = written(tmp_path, event)
@@ -163,7 +164,7 @@ WINNERS: Final = {
 """Stated winners (CNXC 7.1): whether the event is for norms, who won, and what is said of it."""
 
 
-@pytest.mark.parametrize("case", WINNERS)
+@pytest.mark.parametrize("case", sampled(WINNERS, 2))
 def test_all_ways_take_a_winner_alike(tmp_path: Path, case: str) -> None:
     is_norm_event, winner, said_of_it = WINNERS[case]
     games = pl.DataFrame({"event_id": ["open"] * 2, "round": [1, 2], "white_id": ["1", "2"],

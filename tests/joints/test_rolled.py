@@ -109,6 +109,7 @@ def said(made: Mapping[date, arpad.RatedPeriod]) -> dict[date, tuple[set[tuple[o
 
 
 @pytest.mark.parametrize("name", TEXTS if IS_FULL else ("fide 2014-07",))
+@pytest.mark.long
 def test_neither_order_nor_names_of_reports_decide(name: str) -> None:
     """The files in another order; ids exchanged; names that another list's files had.
 
@@ -143,6 +144,7 @@ def least_of(kind: str, day: date) -> int:
 
 
 @pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2012-07",))
+@pytest.mark.long
 def test_who_plays_no_more_is_inactive_when_a_year_of_lists_has_gone_by(name: str) -> None:
     """Whatever lists came out meanwhile, and were they two months apart, then one.
 
@@ -188,6 +190,7 @@ def moved(name: str) -> tuple[Roll, Roll]:
 
 
 @pytest.mark.parametrize("name", TEXTS if IS_FULL else ("fide 2017-07",))
+@pytest.mark.long
 def test_within_the_life_of_a_text_a_later_month_changes_nothing(name: str) -> None:
     one, later = ([*said(chain(roll)).values()] for roll in moved(name))
     assert one == later
@@ -202,6 +205,7 @@ class InTime(Roll):
 
 
 @pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2022-01",))
+@pytest.mark.long
 def test_a_history_over_a_change_of_text_is_the_lists_one_after_another(
     tmp_path: Path, name: str
 ) -> None:

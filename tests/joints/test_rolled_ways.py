@@ -44,6 +44,7 @@ def in_an_office(roll: Roll, at: Path) -> list[Published]:
 
 
 @pytest.mark.parametrize("name", (*FIDES, "fce 2018-01") if IS_FULL else ("fide 2012-07",))
+@pytest.mark.long
 def test_an_office_publishes_the_lists_that_rate_makes(tmp_path: Path, name: str) -> None:
     for roll in rolls(name):
         told = {
@@ -70,6 +71,7 @@ class Nought(Roll):
         )
 
 
+@pytest.mark.long
 def test_an_office_forgives_a_newcomer_the_first_event_alone(tmp_path: Path) -> None:
     """FIDE 2024 8.2.1: 0 in the first event is disregarded, though nobody else is rated in it.
 
@@ -126,6 +128,7 @@ def hold(name: str, folder: Path, command: Command, number: int | None = None) -
 
 
 @pytest.mark.parametrize("name", FIDES if IS_FULL else ("fide 2014-07",))
+@pytest.mark.long
 def test_the_disk_makes_the_lists_that_rate_makes(tmp_path: Path, name: str) -> None:
     hold(name, tmp_path, on_disk, None if IS_FULL else 3)
 

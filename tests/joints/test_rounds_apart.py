@@ -5,6 +5,7 @@ The figures are those of tests/office/test_fce_leagues.py, derived there from 8.
 
 from collections.abc import Mapping, Sequence
 from datetime import date
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ import pytest
 
 from tests.cli.calls import answer
 from tests.joints.ways import on_cluster
+from tests.sampling import sampled
 from tests.services import spark
 
 FIRST: Final = "2016-01-01"
@@ -106,14 +108,14 @@ def lists_of(
     return found
 
 
-@pytest.mark.parametrize("way", ["rate", "disk", "history"])
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(("case", "way"), sampled(product(CASES, ["rate", "disk", "history"]), 3))
 def test_the_rounds_of_a_month_are_rated_in_it(tmp_path: Path, case: str, way: str) -> None:
     people, games, expected = CASES[case]
     words = written(tmp_path, people, games)
     assert lists_of(way, tmp_path, words, LISTS[: len(expected)]) == expected
 
 
+@pytest.mark.long
 def test_a_history_counts_each_game_once(tmp_path: Path) -> None:
     people, games, _ = CASES["a league"]
     said = answer("history", "--games", tmp_path / "games.csv",

@@ -8,6 +8,7 @@ before a list, for official events and those admitted late on its eve (B.02 7.1.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import pytest
 
 from tests.cli.calls import answer
 from tests.joints.test_rounds_apart import ratings
+from tests.sampling import sampled
 
 Game = tuple[str, int, str, str, str, date | None]
 TWO: Final = {"1": 2000, "2": 1900}
@@ -165,7 +167,6 @@ def test_results_sent_round_by_round_are_rated_so(tmp_path: Path, way: str) -> N
     assert lists_of(way, tmp_path, BY_DAY) == BY_DAY.made
 
 
-@pytest.mark.parametrize("way", ["rate", "disk", "history"])
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(("case", "way"), sampled(product(CASES, ["rate", "disk", "history"]), 3))
 def test_each_list_takes_its_share(tmp_path: Path, case: str, way: str) -> None:
     assert lists_of(way, tmp_path, CASES[case]) == CASES[case].made

@@ -139,6 +139,7 @@ def from_a_directory(
 
 
 @pytest.mark.parametrize("is_forged", [False, True])
+@pytest.mark.long
 def test_six_ways_make_the_same_list_and_find_the_same_forged_row(
     january: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_forged: bool
 ) -> None:

@@ -6,6 +6,8 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import arpad
 from arpad.office.period.closing_check import WAYS
 from arpad.office.periods.figures import counts
@@ -53,6 +55,7 @@ def test_a_list_of_two_texts_has_the_games_of_both(tmp_path: Path) -> None:
     assert set(made.table("changes")["rulebook"]) == {"fide-2024", "fide-2025"}
 
 
+@pytest.mark.long
 def test_a_game_that_no_list_rates_is_left_for_none(tmp_path: Path) -> None:
     """5.1: a forfeit of an event that goes on or is to be rated; 1.1: what is of the other pace."""
     first, eve = date(2025, 9, 1), date(2025, 9, 30)

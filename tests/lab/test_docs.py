@@ -32,7 +32,7 @@ def test_the_examples_of_the_page() -> None:
     "name",
     [
         "cnxc-2000",
-        "fide-2009-applied",
+        pytest.param("fide-2009-applied", marks=only_in_full),
         "fide-2025",
         pytest.param("fce-2016", marks=only_in_full),  # the dearest of the four
     ],

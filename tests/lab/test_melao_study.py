@@ -72,6 +72,7 @@ def test_the_table_of_models_is_computed(lists: int) -> None:
             assert cells[at : at + 3] == shown
 
 
+@pytest.mark.long
 def test_more_lists_make_no_points() -> None:
     for found, shown in zip(by_lists().rows(), rows("melao-lists"), strict=True):
         assert [str(found[0]), *(f"{value:.1f}" for value in found[1:])] == shown

@@ -218,6 +218,7 @@ def test_the_games_of_the_year_are_counted(year: Year, periods: list[PeriodOutco
     assert found == {player_id: f"2016:{games}" for player_id, games in counts.items()}
 
 
+@pytest.mark.long
 def test_a_stranger_makes_the_year_again_from_what_is_published(
     periods: list[PeriodOutcome], tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, LAST_FOUR, PEOPLE, copied, federation, folder_of_the_run, report
+from tests.sampling import sampled
 
 FIRST = {"501": 2105, "502": 1980, "503": 1902, "504": 1865, "505": 1790, "506": 1755, "507": 1710}
 """Of 508 FIDE has no number. Everybody has K = 20."""
@@ -88,6 +89,12 @@ def year(tmp_path: Path) -> Path:
     return copied(_year(), tmp_path) / "federation"
 
 
+@cache
+def of_the_year() -> dict[str, dict[str, Any]]:
+    """Return what the verb tells of the year as it is."""
+    return events(_year() / "federation")
+
+
 def events(at: Path, *words: str) -> dict[str, dict[str, Any]]:
     shown = answer("event", "fide", *(words or ON), "--at", at)
     return {event["name"].removeprefix("The "): event for event in shown["events"]}
@@ -101,8 +108,8 @@ def figures(event: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
     }  # fmt: skip
 
 
-def test_a_year_stands_as_it_was_worked_out(year: Path) -> None:
-    by_name = events(year)
+def test_a_year_stands_as_it_was_worked_out() -> None:
+    by_name = of_the_year()
     assert {name: event["state"] for name, event in by_name.items()} == {
         "enero": "rated", "febrero": "rated", "marzo": "rated", "abril": "differs",
         "mayo": "not_sent", "breve": "waiting", "junio": "to_come",
@@ -159,6 +166,7 @@ def test_what_is_overdue_is_said_with_its_article_and_what_to_type(year: Path) -
     assert _overdue(year, "2026-06-16") == []
 
 
+@pytest.mark.long
 def test_who_is_on_fides_list_or_never_sends_is_not_asked(year: Path, tmp_path: Path) -> None:
     """The event of April is on the list of May, whether or not an act says that it was sent."""
     acts = answer("office", "log", "--at", year)["acts"]
@@ -172,8 +180,8 @@ def test_who_is_on_fides_list_or_never_sends_is_not_asked(year: Path, tmp_path: 
     assert set(OVERDUE) == set(get_args(Kind))
 
 
-def test_an_event_that_a_list_lacks_is_found_on_the_next(year: Path) -> None:
-    event = events(year)["febrero"]
+def test_an_event_that_a_list_lacks_is_found_on_the_next() -> None:
+    event = of_the_year()["febrero"]
     assert (event["missing_on"], event["rated_on"]) == (["2026-03-01"], "2026-04-01")
     assert figures(event) == {
         "501": ("as_expected", 3, "-5", 2107, 2107), "502": ("as_expected", 3, "-10.4", 1958, 1958),
@@ -181,10 +189,10 @@ def test_an_event_that_a_list_lacks_is_found_on_the_next(year: Path) -> None:
     }  # fmt: skip
 
 
-def test_who_has_no_number_is_named_and_rates_nobody(year: Path) -> None:
-    [player] = events(year)["marzo"]["without_number"]
+def test_who_has_no_number_is_named_and_rates_nobody() -> None:
+    [player] = of_the_year()["marzo"]["without_number"]
     assert (player["player"], player["rank"], player["printed"]) == ("508", 4, "")
-    assert {row[1] for row in figures(events(year)["marzo"]).values()} == {2}
+    assert {row[1] for row in figures(of_the_year()["marzo"]).values()} == {2}
 
 
 def test_lists_that_are_not_kept_are_named(year: Path) -> None:
@@ -194,11 +202,11 @@ def test_lists_that_are_not_kept_are_named(year: Path) -> None:
     assert shown["states"] == {"rated": 3, "differs": 1, "not_sent": 1, "waiting": 1, "to_come": 1}
 
 
-def test_every_deadline_has_its_day_and_its_article(year: Path) -> None:
+def test_every_deadline_has_its_day_and_its_article() -> None:
     """FIDE 0.2: three days before; 9.1: for the next list, whose books close on 29 March; 7.1.3."""
     told = {
         name: {row["kind"]: (row["day"], row["done"], row["state"]) for row in event["deadlines"]}
-        for name, event in events(year).items()
+        for name, event in of_the_year().items()
     }
     assert told["febrero"] == {
         "registered": ("2026-02-10", "2026-02-12", "late"),
@@ -209,7 +217,7 @@ def test_every_deadline_has_its_day_and_its_article(year: Path) -> None:
     assert told["mayo"]["sent"] == ("2026-05-29", None, "overdue")
     assert told["mayo"]["last"] == ("2026-07-29", None, "open")
     assert told["junio"]["registered"] == ("2026-06-16", None, "open")
-    articles = {row["kind"]: row["article"] for row in events(year)["enero"]["deadlines"]}
+    articles = {row["kind"]: row["article"] for row in of_the_year()["enero"]["deadlines"]}
     assert articles == {"registered": "FIDE B.02 2025-10 0.2/3", "sent": "FIDE B.02 2025-10 9.1",
                         "last": "FIDE B.02 2025-10 9.1"}  # fmt: skip
 
@@ -247,6 +255,7 @@ def test_deadlines_are_those_of_the_text_in_force(
     assert {row.kind: str(row.day) for row in told} == days
 
 
+@pytest.mark.long
 def test_what_was_sent_is_kept_byte_for_byte_and_undone(year: Path, tmp_path: Path) -> None:
     sent = tmp_path / "sent.trf"
     sent.write_bytes(b"012 The mayo as uploaded\n")
@@ -280,6 +289,7 @@ def test_what_cannot_have_been_sent_is_refused(
     assert codes(refused["problems"]) == [code]
 
 
+@pytest.mark.long
 def test_a_list_of_fides_own_format_is_read(year: Path, tmp_path: Path) -> None:
     """The list of June in FIDE's TXT, on which the event of May is."""
     header = (
@@ -361,13 +371,13 @@ def test_letters_can_be_pdfs(year: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "line"),
-    [
+    sampled([
         ("en", "The abril (standard): rated otherwise, list of 2026-05-01"),
         ("es", "The abril (standard): evaluado de otra manera, lista de 2026-05-01"),
         ("ca", "The abril (standard): avaluat d’una altra manera, llista de 2026-05-01"),
         ("pt", "The abril (standard): incluído de outra forma, lista de 2026-05-01"),
-    ],
-)
+    ], 2),
+)  # fmt: skip
 def test_the_screen_tells_it_in_the_language(year: Path, lang: str, line: str) -> None:
     told = run("event", "fide", *ON, "--lang", lang, "--at", year).output
     assert line in told

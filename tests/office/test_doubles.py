@@ -153,6 +153,7 @@ def test_rate_warns_if_one_of_them_plays(tmp_path: Path) -> None:
     assert "born on 1960-01-01" in problem.message
 
 
+@pytest.mark.long
 def test_pairs_looked_at_a_few_at_a_time_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names that many bear, in one go and pair by pair."""
     rows = [

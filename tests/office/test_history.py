@@ -63,6 +63,7 @@ def periods(rulebook: str, folder: Path) -> tuple[RatingList, list[Inputs]]:
 
 
 @pytest.mark.parametrize("rulebook", LISTS)
+@pytest.mark.long
 def test_in_memory_and_through_directories_the_lists_are_the_same(
     rulebook: str, tmp_path: Path
 ) -> None:

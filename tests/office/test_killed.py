@@ -23,7 +23,7 @@ from tests.office.backup.test_backup import files, rows_of_postgresql, rows_of_s
 from tests.office.killing import killed_after, killed_at, undisturbed
 from tests.sampling import amount
 
-MOMENTS = amount(20, full=200)
+MOMENTS = amount(7, full=200)
 VERBS = ("import", "intake", "publish", "erase", "correct", "revise", "rate")
 OF_DATABASES = ("import", "intake", "publish", "correct", "revise")
 SHEET = "player_id,name,sex,birth_date,federation,rating,games_rated\n" + "".join(

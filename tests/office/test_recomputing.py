@@ -60,6 +60,7 @@ def test_on_another_engine_it_is_the_same(lists: Path) -> None:
     assert again(lists, "2009-11", table=on_duckdb) == []
 
 
+@pytest.mark.long
 def test_in_another_process_it_is_the_same(lists: Path) -> None:
     odd = {"PYTHONHASHSEED": "7", "POLARS_MAX_THREADS": "1", "TZ": "Asia/Tokyo"}
     environment = {**os.environ, **odd}

@@ -5,12 +5,15 @@ And one of the fictional federation, its first three months, in four languages.
 
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from anyio.from_thread import start_blocking_portal
+from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.cli.demo_year import run
@@ -43,6 +46,14 @@ SOME = ("fide-2009", "fide-2009-applied", "fide-2025", "fide-rapid-2024-12", "fc
 RULEBOOKS = Catalogue(
     tuple(one for one in CATALOGUE.editions if "ARPAD_FULL" in os.environ or one.name in SOME)
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_loop() -> Iterator[None]:
+    """Let every client ask in one loop, where each call would begin and end its own."""
+    with start_blocking_portal() as portal, pytest.MonkeyPatch.context() as patched:
+        patched.setattr(TestClient, "_portal_factory", lambda _: nullcontext(portal))
+        yield
 
 
 @pytest.fixture(scope="session")

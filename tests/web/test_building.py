@@ -90,6 +90,7 @@ def test_a_folder_of_somebody_else_is_left_alone(small: Site, tmp_path: Path) ->
     assert sorted(one.name for one in tmp_path.iterdir()) == ["letter.txt", MADE]
 
 
+@pytest.mark.long
 def test_of_the_next_list_only_what_it_changes_is_made(
     archive: Path, small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

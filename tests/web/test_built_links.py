@@ -1,7 +1,7 @@
 """The site as files for a host: nothing leads to a wall, and hosts find what they look for."""
 
-import random
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -15,7 +15,7 @@ from arpad.web.building import build
 from arpad.web.calculators.kinds import CALCULATORS
 from arpad.web.map import ANSWERING, page_at, recorded_paths
 from arpad.web.site import Site
-from tests.sampling import amount
+from tests.sampling import some
 from tests.web.conftest import RULEBOOKS
 
 ADDRESS = "https://ratings.example.org/"
@@ -61,13 +61,9 @@ class Page(HTMLParser):
             self.metas["canonical"] = said["href"]
 
 
+@cache
 def read(path: Path) -> Page:
     return Page(path.read_text(encoding="utf-8"))
-
-
-def some(paths: list[str], plain: int) -> list[str]:
-    """Return some of the paths, in the full run all."""
-    return random.Random(1).sample(paths, min(len(paths), amount(plain, full=len(paths))))
 
 
 def led_to(folder: Path, path: str, way: str) -> tuple[str, str]:
@@ -85,7 +81,7 @@ def test_no_link_of_a_file_is_broken_and_none_leads_to_a_page_that_only_answers(
     pages = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
     assert len(pages) > 50
     walls = {*ANSWERING} - ANSWERED_BY_SCRIPT
-    for path in some(pages, 60):
+    for path in some(pages, 30):
         page = read(folder / path)
         for way in page.ways:
             to, anchor = led_to(folder, path, way)

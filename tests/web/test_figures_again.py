@@ -20,6 +20,7 @@ def folder(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.mark.long
 def test_every_figure_is_made_again_from_the_raw_files(folder: Path) -> None:
     looked_at, problems = wrong(folder, amount(20, full=500))
     assert problems == []

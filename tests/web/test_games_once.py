@@ -117,7 +117,8 @@ def test_an_event_is_called_the_same_on_every_list(client: TestClient) -> None:
 
 def test_every_link_to_an_event_has_its_number_for_good(site: Site, client: TestClient) -> None:
     """The league's second report is the last one, and its pages lead to those of the first."""
-    paths = [path for path in recorded_paths(site) if path.endswith(".html")]
+    paths = [path for path in recorded_paths(site)
+             if path.endswith(".html") and "rulebooks/" not in path]  # fmt: skip
     paths += ["compare?players=1,2", "standings?event=league_03", "choose-events?name=league"]
     leading = set()
     for path in paths:

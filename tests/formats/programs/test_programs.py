@@ -15,6 +15,7 @@ from arpad.formats.workbook import read_sheet
 from arpad.library.list_losses import losses
 from arpad.report.notes import Notes
 from arpad.report.rows import TITLES
+from tests.sampling import amount
 
 FILES = [(name, ending) for name, program in PROGRAMS.items() for ending in program.endings]
 SCHEMA = {
@@ -126,7 +127,7 @@ FITTING = st.tuples(
 
 
 @pytest.mark.parametrize(("name", "ending"), FILES)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=amount(10, full=40), suppress_health_check=[HealthCheck.too_slow])
 @given(rows=st.lists(FITTING, min_size=1, max_size=8, unique_by=lambda row: row[0]))
 def test_what_a_program_can_hold_comes_back(name, ending, rows):
     program, frame = PROGRAMS[name], frame_of(rows)
@@ -155,7 +156,7 @@ HOSTILE = st.tuples(
 
 
 @pytest.mark.parametrize(("name", "ending"), FILES)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=amount(15, full=60), suppress_health_check=[HealthCheck.too_slow])
 @given(rows=st.lists(HOSTILE, min_size=1, max_size=6, unique_by=lambda row: row[0]))
 def test_nothing_is_lost_without_a_word(name, ending, rows):
     """Whoever is not the same again is named by a column, and who is gone by an error."""

@@ -217,6 +217,7 @@ def test_k(peak: int, games: int, text: int, applied: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.long
 def test_random_periods_keep_to_the_rules(edition: str) -> None:
     rules = EDITIONS[edition]
     for seed in range(300):
@@ -249,6 +250,7 @@ def test_random_periods_are_repeatable() -> None:
     assert random_period(7) != random_period(8)
 
 
+@pytest.mark.long
 def test_random_periods_hold_every_edge() -> None:
     """Of the 2,000 seeds that `census` was counted with; the rarest are about 1 %."""
     counts = census(range(amount(300, full=2_000)))

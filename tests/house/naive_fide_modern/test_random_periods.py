@@ -169,6 +169,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("edition", EXPECTED)
+@pytest.mark.long
 def test_random_periods_hold_the_edges(edition: str) -> None:
     halves = HALVES if EDITIONS[edition].k_of_everybody is None else set()
     missing = COMMON | halves | EXPECTED[edition]

@@ -28,6 +28,7 @@ def test_tournaments_are_well_formed(seed):
         assert pairing.white != pairing.black
 
 
+@pytest.mark.long
 def test_edges_are_frequent():
     seen: Counter[str] = Counter()
     for seed in range(amount(250, full=400)):

@@ -18,6 +18,7 @@ SCRIPT = runpy.run_path(str(DOCS / "theory_charts.py"))
 OF_DIFFERENCE = NormalDist(0, 200 * 2**0.5)
 
 
+@pytest.mark.long
 def test_drawn_again_the_page_has_the_same_charts_and_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,7 @@ from arpad.lab.theory.maxima import POINTS
 from arpad.lab.theory.model import one_step
 from arpad.lab.theory.whole_history import WholeHistory
 from tests.lab.theory.some_games import some_games
-from tests.sampling import amount
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.compiled
 
@@ -31,7 +31,7 @@ def of_library(games: GameColumns, variance: float, advantage: float) -> WHR:
     return base
 
 
-@pytest.mark.parametrize("seed", range(0, 5, amount(2, full=1)))
+@pytest.mark.parametrize("seed", sampled(range(5), 1))
 def test_every_day_is_that_of_the_library(seed: int) -> None:
     """Fitted period by period here, all at once there: to half a rating point."""
     games = some_games(seed, count=160, players=10, periods=8, neutral=0.2)

@@ -222,6 +222,7 @@ def test_a_link_is_told_and_not_passed_over(at: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "office.arpad").exists()
 
 
+@pytest.mark.long
 def test_a_backup_is_of_one_moment_while_others_write(at: Path, tmp_path: Path) -> None:
     """Each act adds two players: no backup has one of them without the other, or an act less."""
     stop = Event()

@@ -13,10 +13,11 @@ from arpad.office.backup import applying
 from arpad.office.backup.places import PLACES, note
 from arpad.registry.store import StoreFailedError
 from tests.cli.calls import answer, codes
-from tests.cli.offices import BY, LAST_FOUR, copied, federation, put, report
+from tests.cli.offices import BY, LAST_FOUR, STORES, copied, federation, put, report
 from tests.office.backup.test_backup import files
 from tests.office.erasing.test_erasing import NUMBER, WHY, lived_in, naming, problems
 from tests.registry.test_stores import ON_POSTGRESQL
+from tests.sampling import sampled
 
 NOBODY = "510"
 """Who is on no published list: entered, and never played."""
@@ -117,6 +118,7 @@ def test_a_register_that_was_changed_is_not_believed(old: Path) -> None:
     assert codes(told["problems"], "error") == ["erase-register"]
 
 
+@pytest.mark.long
 def test_who_was_entered_later_is_told_and_nobody_else_erased(old: Path) -> None:
     """The number may be given anew in what is restored: it is not the same person's."""
     at = old.parents[1] / "federation"
@@ -131,6 +133,7 @@ def test_who_was_entered_later_is_told_and_nobody_else_erased(old: Path) -> None
     assert problems(answer("doctor", "--at", again)) == []
 
 
+@pytest.mark.long
 def test_what_could_not_be_erased_is_told_and_found_by_doctor(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +162,7 @@ def _refused(*_: object) -> None:
     raise StoreFailedError("the disk is full")
 
 
+@pytest.mark.long
 def test_where_lists_came_out_since_it_is_said_and_all_are_erased(old: Path) -> None:
     """They can't be published again byte for byte: nobody can help two pasts, nor hides them."""
     first, lost = old.parents[1], old.parents[1] / "lost"
@@ -178,6 +182,7 @@ def test_where_lists_came_out_since_it_is_said_and_all_are_erased(old: Path) -> 
     assert problems(answer("doctor", "--at", at, "--whole")) == []
 
 
+@pytest.mark.long
 def test_an_archive_that_is_behind_is_not_added_to(old: Path) -> None:
     """The register tells which record the erasure was: the public archive has others before it."""
     first = old.parents[1]
@@ -196,7 +201,9 @@ def test_an_archive_that_is_behind_is_not_added_to(old: Path) -> None:
     assert "archive/00000004/record.json" not in archive_of(at)
 
 
-@pytest.mark.parametrize("what", ["another's", "changed", "a link", "nothing", "empty", "its past"])
+@pytest.mark.parametrize(
+    "what", sampled(["another's", "changed", "a link", "nothing", "empty", "its past"], 3)
+)
 def test_an_archive_that_is_not_the_office_s_is_not_used(
     what: str, old: Path, tmp_path: Path
 ) -> None:
@@ -229,7 +236,7 @@ def test_an_archive_that_is_not_the_office_s_is_not_used(
     assert archive_of(at).keys() >= {"archive/00000003/record.json"}
 
 
-@pytest.mark.parametrize("store", ["folder", ON_POSTGRESQL])
+@pytest.mark.parametrize("store", [*STORES[1:], ON_POSTGRESQL])
 def test_every_store_applies_them(
     store: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

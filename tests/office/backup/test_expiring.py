@@ -223,6 +223,7 @@ def test_a_setting_is_whole_days(value: str, at: Path) -> None:
     assert answer("office", "set", "backup_least=0", *BY, "--at", at, code=1)["problems"]
 
 
+@pytest.mark.long
 def test_who_was_erased_is_named_with_the_backup(backup: Backup, at: Path, tmp_path: Path) -> None:
     backup(DAYS[0])
     assert answer("doctor", "--at", at)["problems"] == []

@@ -3,6 +3,8 @@
 The large number is a command of its own: `tests/office/compare/planted.py`.
 """
 
+import pytest
+
 from tests.office.compare.planted import one_of_each, pairs, several, several_pairs
 from tests.office.compare.trials import Score, scored, trial
 from tests.sampling import amount, only_in_full
@@ -18,6 +20,7 @@ def _judged(score: Score) -> None:
     assert right > 0
 
 
+@pytest.mark.long
 def test_several_errors_of_one_list_are_named_and_nothing_else() -> None:
     score = Score()
     for seed in range(1, 1 + amount(1, full=6)):
@@ -26,6 +29,7 @@ def test_several_errors_of_one_list_are_named_and_nothing_else() -> None:
     _judged(score)
 
 
+@pytest.mark.long
 def test_errors_two_at_a_time_are_both_named() -> None:
     score = Score()
     for seed in range(1, 1 + amount(1, full=6)):

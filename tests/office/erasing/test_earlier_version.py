@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.calls import answer, codes, run
 from tests.cli.corrected import ratings
-from tests.cli.offices import listed, put
+from tests.cli.offices import STORES, listed, put
 from tests.office.erasing.test_erasing import WHY
 from tests.registry.test_stores import ON_POSTGRESQL
 
@@ -24,7 +24,8 @@ APRIL = {"501": "2077", "502": "1959", "503": "1945", "504": "1863",
 correction that waits."""
 
 
-@pytest.mark.parametrize("store", ["sqlite", "folder", ON_POSTGRESQL])
+@pytest.mark.parametrize("store", [*STORES, ON_POSTGRESQL])
+@pytest.mark.long
 def test_an_office_of_an_earlier_version_is_brought_over(
     store: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:

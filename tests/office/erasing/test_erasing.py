@@ -23,6 +23,7 @@ from tests.cli.offices import (
     BY,
     LAST_FOUR,
     SHEET,
+    STORES,
     copied,
     federation,
     folder_of_the_run,
@@ -47,7 +48,7 @@ def girl(name: str = SPELLED) -> Person:
     return Person(NUMBER, 12, name=name, birth="2011/03/04")
 
 
-@pytest.fixture(params=["sqlite", "folder"])
+@pytest.fixture(params=STORES)
 def office(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return lived_in(tmp_path, request.param)
 

@@ -8,7 +8,7 @@ import pytest
 from arpad.office.erasing.traces import Traces
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
-from tests.cli.offices import BY, SHEET, federation, listed, put, report
+from tests.cli.offices import BY, SHEET, STORES, federation, listed, put, report
 from tests.office.erasing.test_erasing import BIRTH, FIRST, NAME, NUMBER, WHY, problems
 from tests.office.papers import Person
 
@@ -48,7 +48,7 @@ def girl(number: str, birth: str) -> Person:
     return Person(number, 12, name=NAME, birth=birth)
 
 
-@pytest.mark.parametrize("store", ["sqlite", "folder"])
+@pytest.mark.parametrize("store", STORES)
 def test_the_other_stays_in_reports_log_and_lists(store: str, tmp_path: Path) -> None:
     at = federation(tmp_path, store, sheet=SHEET + BOTH, standard="fide")
     papers = {

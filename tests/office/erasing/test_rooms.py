@@ -18,7 +18,7 @@ import pytest
 from arpad.registry.jobs import queue_of
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
-from tests.cli.offices import BY, LAST_FOUR, copied, put, report
+from tests.cli.offices import BY, LAST_FOUR, STORES, copied, put, report
 from tests.office.backup.test_backup import rows_of_postgresql
 from tests.office.erasing.test_erasing import (
     BIRTH,
@@ -84,7 +84,8 @@ def naming(at: Path, url: str = "") -> set[str]:
             for form in forms if form in small}  # fmt: skip
 
 
-@pytest.mark.parametrize("store", ["sqlite", "folder", ON_POSTGRESQL])
+@pytest.mark.parametrize("store", [*STORES, ON_POSTGRESQL])
+@pytest.mark.long
 def test_nothing_is_left_in_any_room_and_lists_are_restated_after(
     store: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +125,7 @@ def test_who_reads_the_database_meanwhile_keeps_it_and_it_is_said(tmp_path: Path
     assert naming(at) == set()
 
 
+@pytest.mark.long
 def test_a_disk_that_is_full_while_somebody_is_erased(tmp_path: Path) -> None:
     lived_in(tmp_path / "made", "folder")
     with pytest.MonkeyPatch.context() as patched:
@@ -142,6 +144,7 @@ def test_a_disk_that_is_full_while_somebody_is_erased(tmp_path: Path) -> None:
         assert problems(answer("doctor", "--at", at)) == []
 
 
+@pytest.mark.long
 def test_an_erased_player_plays_on_under_the_number(tmp_path: Path) -> None:
     """Another report that names her is another's word: doctor finds it, and erasing goes on."""
     at = lived_in(tmp_path, "sqlite")

@@ -73,6 +73,7 @@ def test_what_was_not_checked_is_said(whole: Path) -> None:
     assert found(answer) == []
 
 
+@pytest.mark.long
 def test_any_byte_is_found_and_its_file_named(copy: Path) -> None:
     """One bit of the first byte of every file, of its last, and of some drawn between.
 

@@ -106,6 +106,7 @@ def test_from_one_typed_table_the_lists_are_the_same_bytes(
             )
 
 
+@pytest.mark.long
 def test_stopped_after_any_list_it_goes_on_with_the_same_bytes(
     world: World, whole: Opened, tmp_path: Path
 ) -> None:
@@ -187,6 +188,7 @@ def test_a_what_if_changes_what_it_says_and_every_list_says_so(
     assert_frame_equal(now.select(same), before.select(same))
 
 
+@pytest.mark.long
 def test_explained_rows_make_the_sums_that_were_kept(
     world: World, whole: Opened, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ from arpad.registry.database import sqlite_url
 from arpad.report.names import edits, words
 from arpad.rulebooks import CATALOGUE
 from tests.office.evidence.archived import ERASED, erase, publish, two_periods
+from tests.sampling import only_in_full
 
 GONE = "77000112"
 KEPT = "Garaialde"
@@ -131,7 +132,7 @@ def test_a_list_that_was_changed_is_not_read(archive: Path, tmp_path: Path) -> N
         opened(own, tmp_path)
 
 
-@pytest.mark.parametrize("what", ["format", "archive", "nothing"])
+@pytest.mark.parametrize("what", ["format", "archive", pytest.param("nothing", marks=only_in_full)])
 def test_what_was_made_otherwise_or_of_another_archive_is_made_again(
     archive: Path, shelf: Shelf, tmp_path: Path, what: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -47,9 +48,12 @@ def doubtful_report(folder: Path) -> Path:
     return report(folder, "copa", date(2026, 1, 23), ["504", marta, "506", jose])
 
 
+_application = lru_cache(1)(application)  # of the site that is asked: made once for all browsers
+
+
 def browser_of(site: WorkingSite, who: str = "") -> TestClient:
     """Return the browser of somebody who is signed in; of nobody without a name."""
-    browser = TestClient(application(site), base_url=HOST, follow_redirects=False)
+    browser = TestClient(_application(site), base_url=HOST, follow_redirects=False)
     if who:
         come_in(site, browser, who)
     return browser

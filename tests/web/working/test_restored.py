@@ -14,10 +14,11 @@ from arpad.registry.place import opened_office
 from arpad.rulebooks import CATALOGUE
 from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
+from tests.cli.offices import STORES
 from tests.web.working.conftest import HOST, Clock, come_in, sign_in, site_at
 
 
-@pytest.mark.parametrize("store", ["sqlite", "folder"])
+@pytest.mark.parametrize("store", STORES)
 def test_a_backup_has_accounts_and_neither_sessions_nor_links(
     store: str, clock: Clock, tmp_path: Path
 ) -> None:

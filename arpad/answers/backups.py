@@ -77,35 +77,23 @@ class BackupsKept:
 
 def kept(office: "Office", now: "datetime") -> BackupsKept:
     """Return the last backup of an office in each place where some were written."""
-    from arpad.office.backup.expiring import backups_in
-    from arpad.office.backup.places import WrongPlacesError, places, wrong_places
+    from arpad.office.backup.expiring import backups_of
 
-    backups: list[BackupKept] = []
-    problems: list[Problem] = []
-    try:
-        directories = places(office.directory)
-    except WrongPlacesError:
-        return BackupsKept(problems=(wrong_places(office.directory),))
-    for place in directories:
-        try:
-            last = next(iter(backups_in(place, office.identity, office.store)), None)
-        except OSError as error:
-            message = Text("Backups can't be looked at: {reason}.",
-                           reason=error.strerror or str(error))  # fmt: skip
-            fix = Text("Attach the disk, or take the directory out of backups.json.")
-            problems.append(Problem("warning", "backup-holds", message, fix=fix, file=str(place)))
-            continue
-        if last is not None:
-            backups.append(BackupKept(
-                directory=str(place), file=last.path.name, taken_at=last.about.taken_at,
-                age_days=(now - last.taken_at).days, bytes=last.about.bytes,
-                acts_since=office.store.last - last.about.acts, has_keys=last.about.has_keys,
-            ))  # fmt: skip
+    by_place, problems = backups_of(office.store, office.directory)
+    backups = tuple(
+        BackupKept(
+            directory=str(place), file=last.path.name, taken_at=last.about.taken_at,
+            age_days=(now - last.taken_at).days, bytes=last.about.bytes,
+            acts_since=office.store.last - last.about.acts, has_keys=last.about.has_keys,
+        )
+        for place, several in by_place.items()
+        for last in several[:1]
+    )  # fmt: skip
     if not backups:
         message = Text("There is no backup of this office where it looks for them.")
         fix = Text("Take a backup.")
-        problems.append(Problem("warning", "backup-none", message, fix=fix))
-    return BackupsKept(backups=tuple(backups), problems=tuple(problems))
+        problems = (*problems, Problem("warning", "backup-none", message, fix=fix))
+    return BackupsKept(backups=backups, problems=problems)
 
 
 def taken(

@@ -138,6 +138,27 @@ def _removed(path: Path) -> Problem | None:
     return None
 
 
+def backups_of(
+    store: Store, directory: Path
+) -> tuple[dict[Path, tuple[Backup, ...]], tuple[Problem, ...]]:
+    """Return an office's backups by the place where they lie, and which can't be looked at."""
+    identity, problems = about_of_office(directory)["identity"], []
+    try:
+        noted = places(directory)
+    except WrongPlacesError:
+        return {}, (wrong_places(directory),)
+    by_place = {}
+    for place in noted:
+        try:
+            by_place[place] = backups_in(place, identity, store)
+        except OSError as error:
+            message = Text("Backups can't be looked at: {reason}.", reason=error.strerror
+                           or str(error))  # fmt: skip
+            fix = Text("Attach the disk, or take the directory out of backups.json.")
+            problems.append(Problem("info", "backup-holds", message, fix=fix, file=str(place)))
+    return by_place, tuple(problems)
+
+
 def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Problem]:
     """Yield the backups that are older than the office keeps them, and hold who was erased since.
 
@@ -146,21 +167,9 @@ def holding_erased(store: Store, directory: Path, now: datetime) -> Iterator[Pro
     erasing = {act.number: row["which"] for act in store.acts() if act.told.kind == ERASES
                for row in store.rows_of(act.number).get("concern", ())
                if row["what"] == "player"}  # fmt: skip
-    days, identity = setting(store, "backup_days"), about_of_office(directory)["identity"]
-    try:
-        noted = places(directory)
-    except WrongPlacesError:
-        yield wrong_places(directory)
-        return
-    for place in noted if erasing else ():
-        try:
-            backups = backups_in(place, identity, store)
-        except OSError as error:
-            message = Text("Backups can't be looked at: {reason}.", reason=error.strerror
-                           or str(error))  # fmt: skip
-            fix = Text("Attach the disk, or take the directory out of backups.json.")
-            yield Problem("info", "backup-holds", message, fix=fix, file=str(place))
-            continue
+    days, (by_place, problems) = setting(store, "backup_days"), backups_of(store, directory)
+    yield from (problem for problem in problems if erasing or problem.level == "error")
+    for backups in by_place.values() if erasing else ():
         for backup in backups:
             since = [player for act, player in erasing.items()
                      if act > backup.about.acts or not backup.is_ours]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The claims of the demonstration year: one upheld, one dismissed, appealed against and dismissed.
+"""The claims of the demonstration year: one upheld, one dismissed.
 
 Each step is done on its day, by the officer who would do it, within the days of its rulebook.
 """
@@ -14,9 +14,9 @@ from arpad.fiction.people import InventedPerson
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
 from arpad.law.units import list_id
 from arpad.office.acting import Done, Officer
-from arpad.office.acts.claims import Appeal, DecideClaim, OpenClaim, Outcome
+from arpad.office.acts.claims import DecideClaim, OpenClaim, Outcome
 from arpad.office.acts.declaring import Handed
-from arpad.office.claims.acts import appeal, decide_claim, open_claim
+from arpad.office.claims.acts import decide_claim, open_claim
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import lists_since
@@ -25,8 +25,6 @@ from arpad.report.problems import Problem
 
 SECRETARY: Final = "the secretary"
 RATER: Final = "the rating officer"
-BOARD: Final = "the board"
-DEPOSIT: Final = "25.00"
 UPHELD: Final = "1"
 """The number of the claim that is upheld, and takes effect by a correction."""
 _AFTER: Final = 2
@@ -51,26 +49,19 @@ def steps(of: FictionalYear) -> list[DemoStep]:
     """Return what is done with claims in a year, day by day.
 
     The first is of who really won the first game of an event, which is corrected then. FCE 8.4: the
-    list of 1 February can be claimed against until the 25th. CNXC 4.3: that of 1 July until the
-    31st, and a decision of 4 August appealed against until the 11th.
+    list of 1 February can be claimed against until the 25th, that of 1 July too.
     """
     year, slow = of.first_day.year, disputed(of)
-    board_says = "the report agrees with both score sheets; nothing new was shown"
     return [
         DemoStep(date(year, 2, 24), SECRETARY, "I won the game, and the report has a loss",
              _game_claimed(slow, "active", date(year, 2, 1))),
         DemoStep(date(year, 2, 27), RATER,
              "both signed a score sheet that has it the other way round",
              _decided(UPHELD, "upheld", "FCE 8.4")),
-        DemoStep(date(year, 7, 31), SECRETARY,
-             "my rating should be higher: I won the last three games",
-             _claimed("correspondence", date(year, 7, 1), 1)),
-        DemoStep(date(year, 8, 4), RATER, "the games ended after the books had closed",
-             _decided("2", "dismissed", "CNXC 4.1")),
-        DemoStep(date(year, 8, 11), SECRETARY, "they ended on the last day",
-             lambda desk, officer, on: appeal(
-                 desk, officer, Appeal(number="2", on=on, deposit=DEPOSIT))),
-        DemoStep(date(year, 8, 20), BOARD, board_says, _decided("2", "dismissed", "CNXC 4.3")),
+        DemoStep(date(year, 7, 24), SECRETARY, "I won the last three games",
+             _claimed("active", date(year, 7, 1), 1)),
+        DemoStep(date(year, 8, 4), RATER, "the event ended in July: it is for August's list",
+             _decided("2", "dismissed", "FCE 8.1")),
     ]  # fmt: skip
 
 

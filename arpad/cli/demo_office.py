@@ -203,9 +203,7 @@ def _begin(running: _Run) -> None:
     taken_for_two = (str(of.double.given_up),)  # till July nobody knows better
     _must(import_players(store, officer, rows, others=taken_for_two).problems)
     for name, (kind, rules) in running.lists.items():
-        data = (
-            of.lists[kind] if name == kind else of.without_status
-        )  # FCE, CNXC: nobody is inactive
+        data = of.lists[kind] if name == kind else of.without_status  # FCE: nobody is inactive
         wanted = AddList(
             name=name, rulebook=rules, first_list=Handed(f"{name}.csv", data),
             first_date=of.first_day, kind=kind,

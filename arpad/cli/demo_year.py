@@ -22,9 +22,8 @@ LISTS: Final[Lists] = {
     "rapid": ("rapid", "fide-rapid"),
     "blitz": ("blitz", "fide-blitz"),
     "active": ("standard", "fce"),
-    "correspondence": ("standard", "cnxc"),
 }
-"""The office's lists; the last two are under other bodies' rules."""
+"""The office's lists; the last one is under another body's rules."""
 
 
 def demo_year(at: Path, *, as_json: bool, is_last: bool) -> None:

@@ -49,7 +49,7 @@ def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[DemoPub
     if IS_FULL:
         assert {one.name for one in found} == set(LISTS)
         disputed = {n: (one.state, one.deposit_is) for n, one in claims(here.store).items()}
-        assert disputed == {"1": ("upheld", ""), "2": ("dismissed", "kept")}
+        assert disputed == {"1": ("upheld", ""), "2": ("dismissed", "")}
         merged = [act for act in acts if act.told.kind == "player.merge"]
         assert [act.told.at[:10] for act in merged] == ["2025-07-01"]
 
@@ -114,7 +114,7 @@ def games_out(
 
 @only_in_full
 def test_games_in_are_games_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under FIDE's rules, the FCE's and the CNXC's each game is on one list; so is the league's.
+    """Under FIDE's rules and the FCE's each game is on one list; so is the league's.
 
     The plain run counts the games of months in tests/joints/test_conservation.
     """

@@ -40,7 +40,7 @@ def kinds(others: Sequence[Recorded]) -> tuple[Recorded, ...]:
             if isinstance(kind, PageKind) and kind.is_recorded and not kind.is_bundled:
                 for fields in kind.each(site):
                     path = kind.pattern.format(**fields)
-                    if path.endswith(".html"):
+                    if path.endswith(".html") and not site.is_elsewhere(fields):
                         for lang in site.languages if kind.is_told else site.languages[:1]:
                             yield PagePlace(path, lang, site.languages).canonical
 

@@ -196,6 +196,14 @@ class Site:
         """Return where an event's pages stand: by its number for good, whichever is named."""
         return f"events/{slug(self._numbers_for_good.get(event_id, event_id))}"
 
+    def is_elsewhere(self, fields: Fields) -> bool:
+        """Tell whether a path names an event by a report whose event stands under another."""
+        return fields.get("event") in self._reports_elsewhere
+
+    @cached_property
+    def _reports_elsewhere(self) -> frozenset[str]:
+        return frozenset(map(slug, self._numbers_for_good))
+
     @cached_property
     def _numbers_for_good(self) -> Mapping[str, str]:
         return self.readers.events_renamed()

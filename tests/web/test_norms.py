@@ -1,6 +1,7 @@
 """Norms on pages: judged from what a list publishes, and what nobody told the office is said."""
 
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from html import unescape
 from pathlib import Path
@@ -100,6 +101,36 @@ def test_the_player_s_page_has_his_norms_and_what_a_title_asks_yet(site: Site) -
     assert re.search(r"9 / 27 · missing: 18", text)
     assert re.search(r"/ 2500 · missing: \d+", text)
     assert "A norm of WIM" in text
+
+
+def test_a_norm_of_a_league_of_two_months_is_one_norm(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Of 11 rounds the first report has 9 (6 points of 9), the second all (8 of 11)."""
+    at = tmp_path_factory.mktemp("league")
+    two = [replace(FIELD[0], player_id=str(n), name=f"Invented, {n}") for n in (11, 12)]
+    people = [ME, *FIELD, *two]
+    rows = [
+        listed(p.player_id, p.rating, name=p.name, federation=p.federation, title=p.title,
+               sex=p.sex, birth_date="1980-01-01") for p in people
+    ]  # fmt: skip
+    may = loaded(write_list(at / "5.csv", rows), date(2024, 5, 1))
+    whole = paper("11111100011", people, event_id="june")
+    until_may = replace(
+        whole, event_id="may", games=[game for game in whole.games if game[0] <= 9],
+        round_dates=whole.round_dates[:9], end=whole.round_dates[8],
+    )  # fmt: skip
+    key = PrivateKey.new()
+    for event, day in ((until_may, date(2024, 6, 1)), (whole, date(2024, 7, 1))):
+        report = event.write(at)
+        report.write_bytes(report.read_bytes().replace(event.event_id.encode(), b"League", 1))
+        period = rated([report], [may], day)
+        publish(at / "archive", period, key, series=f"to-{day}", overrides=())
+    site = Site(Shelf.opened(at / "archive", CATALOGUE), "Ruritania", ("en",), "https://r.example/")
+    norms = re.findall(r"\d+ May 2024 GM [\d½]+ / \d+", page(site, "players/1.html"))
+    assert norms == ["11 May 2024 GM 8 / 11"]
+    mapped = (page_at(site, "sitemap.xml") or b"").decode()
+    assert re.findall(r"events/\w+/norms", mapped) == ["events/may/norms"]
 
 
 def test_who_holds_the_title_is_promised_none(site: Site) -> None:

@@ -76,11 +76,15 @@ class TitlesRead:
     need: TitleNeed | None
 
 
-def whole_judged(readers: Readers, event_id: str) -> EventNorms | None:
+def whole_judged(
+    readers: Readers,
+    event_id: str,
+    question: NormQuestion = NormQuestion(),  # noqa: B008
+) -> EventNorms | None:
     """Return the norms of an event by its last report, else by this one, as `event_judged` does."""
     whole = readers.wholes([event_id])[event_id]
     reports = dict.fromkeys((whole, event_id))
-    judged = (event_judged(readers.shelf, number) for number in reports)
+    judged = (event_judged(readers.shelf, number, question) for number in reports)
     return next((norms for norms in judged if norms is not None), None)
 
 
@@ -140,13 +144,12 @@ def titles_read(
     """Return a player's norms of events that ended until a day, if one is given, and his titles."""
     woman = "w" if (sex or "").lower() in ("f", "w") else ""
     aims = tuple(reversed(titles_open(NormCandidate(player_id, title=title or "", sex=woman))))
-    events = [
-        event
-        for number in dict.fromkeys(norm.event_id for norm in norms_of(readers.shelf, player_id))
-        if (event := event_judged(readers.shelf, number, NormQuestion(player=player_id)))
-        is not None
-        and (on is None or _end(event) <= on)
-    ]
+    reports = {norm.event_id for norm in norms_of(readers.shelf, player_id)}
+    judged = (
+        whole_judged(readers, number, NormQuestion(player=player_id)) for number in sorted(reports)
+    )
+    by_event = {event.submission.event_id: event for event in judged if event is not None}
+    events = [event for event in by_event.values() if on is None or _end(event) <= on]
     events.sort(key=_end, reverse=True)
     return TitlesRead(
         norms=_norms(readers, events),

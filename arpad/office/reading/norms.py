@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from arpad.engine.judged_by import BOARDS, EVENT_FACTS, FIELD
 from arpad.office.norms.norms import EventNorms, NormQuestion
 from arpad.office.norms.published import NormMade, judged_again
-from arpad.office.reading.schema import ENTRIES, NORMS, PUBLISHED, rows_by
+from arpad.office.reading.schema import ENTRIES, EVENTS, NORMS, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Row, Shelf
 
 _ABOUT: Final = rows_by(EVENT_FACTS.name, "event_ids")
@@ -28,6 +28,9 @@ _LOOKED: Final = (
     sa.select(_EVENTS.event_id, ENTRIES.c.list_date)
     .join(ENTRIES, ENTRIES.c.entry == _EVENTS.entry)
     .where(_EVENTS.event_id.in_(sa.bindparam("event_ids", expanding=True)))
+)
+_WHOLES: Final = sa.select(EVENTS.c.whole).where(
+    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
 
 
@@ -83,10 +86,15 @@ def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
 
 
 def norms_told_of(shelf: Shelf, player_id: str) -> str:
-    """Return what changes when a player's norms do: which they are, and who looked at them last."""
+    """Return what changes when a player's norms do: which they are, and who looked at them last.
+
+    A league that is reported month by month is judged by its last report.
+    """
     norms = norms_of(shelf, player_id)
     events = sorted({norm.event_id for norm in norms})
-    looked = sorted(shelf.index.tuples(_LOOKED, event_ids=events)) if events else []
+    wholes = sorted(shelf.index.tuples(_WHOLES, event_ids=events)) if events else []
+    reports = {*events, *(row[0] for row in wholes)}
+    looked = sorted(shelf.index.tuples(_LOOKED, event_ids=sorted(reports))) if events else []
     return repr((norms, looked))
 
 

@@ -2,9 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import polars as pl
+
+REGION_HEADERS: Final = frozenset(
+    (word,) for word in ("region", "regio", "regiao", "provincia", "province", "distrito")
+)
+"""How tables head a column of regions, as plain words."""
 
 
 def club_regions(text: str) -> Mapping[str, str] | None:

@@ -1,7 +1,7 @@
 """Enter many players at once from a table: who is known is left alone, who is doubtful is told."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ from arpad.office.acting import Decided, Done, Officer, act, act_with, refused
 from arpad.office.acts.players import ImportPlayers
 from arpad.office.desk import Desk
 from arpad.office.lists.oddities import doubles
-from arpad.office.players.columns import FACTS, columns_of, is_fact, key_of, unclear
+from arpad.office.lists.regions import REGION_HEADERS
+from arpad.office.players.columns import CODE, FACTS, columns_of, is_fact, key_of, unclear
 from arpad.office.players.entering import serial
 from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.numbers import numbers_shared
@@ -63,12 +64,25 @@ def looked_at(
     shape = columns.shape
     reader = read_any_people if shape is PEOPLE else _read_facts
     rows, of_file = reader(data, name=name, shape=shape, called=columns.called)
-    problems = (*columns.problems, *of_file)
+    problems = (*columns.problems, *of_file, *_of_regions(columns.headers))
     if has_error(problems):
         return refused(*problems, *unclear(of_file)), columns.headers
     decided = entered(desk.store, officer, rows, wanted.body, wanted.others)
     added = {**decided.rows, **columns.remembered} if decided.told else {}
     return replace(decided, rows=added, problems=(*problems, *decided.problems)), columns.headers
+
+
+def _of_regions(headers: Iterable[HeaderTaken]) -> Iterator[Problem]:
+    """Yield a word on a column of regions: an office says in which region clubs are."""
+    for taken in headers:
+        if not taken.column and words(taken.header) in REGION_HEADERS:
+            yield Problem(
+                "warning", CODE,
+                Text("The column '{header}' is left out: a player is of the region of the club.",
+                     header=taken.header),
+                fix=Text("Let the office's setting club_regions say in which region each club is."),
+                found=taken.header,
+            )  # fmt: skip
 
 
 def _read_facts(

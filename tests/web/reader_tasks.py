@@ -106,7 +106,7 @@ PARENT: Final = (
          (_CHILD, *_CALCULATE[:1], "type opponent={child_rating}", *_CALCULATE[2:]),
          Seen("#answer h2", "child_win"), 6, "scripts"),
     Task("parent", "Which of my two children has had the higher rating?",
-         (_CHILD, "follow compare.html?players={child}", "type player#2={sibling}", "send"),
+         (_CHILD, "follow compare.html?player={child}", "type player#2={sibling}", "send"),
          Seen("[aria-labelledby=figures]", "sibling_highest"), 4, "served"),
 )  # fmt: skip
 JOURNALIST: Final = (

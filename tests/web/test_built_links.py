@@ -23,6 +23,7 @@ SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 ANSWERED_BY_SCRIPT = {
     "search.html",
     "choose.html",
+    "compare.html",
     *(calculator.path for calculator in CALCULATORS),
 }
 

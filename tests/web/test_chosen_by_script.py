@@ -1,4 +1,4 @@
-"""Players of a list are chosen by script where nobody answers: as its CSV file has them."""
+"""Players are chosen and compared by script where nobody answers: as the files have them."""
 
 import csv
 from collections.abc import Callable, Iterator, Mapping
@@ -114,4 +114,40 @@ def test_from_a_disk_and_of_no_list_the_page_says_where_it_works(
         page.goto(where)
         page.locator("#told", has_text="web host").wait_for()
         assert page.locator("tbody tr").count() == 0
+    page.context.close()
+
+
+def test_players_are_compared_by_what_stands_in_their_files(
+    browser: "Browser", host: str, rows: list[Row]
+) -> None:
+    page = browser.new_context().new_page()
+    page.goto(f"{host}/players/77000112.html")
+    page.locator("#opponents").locator("xpath=../..").locator("a[href*=compare]").first.click()
+    heads = page.locator("#found table").first.locator("thead th")
+    heads.nth(2).wait_for()
+    numbers = page.locator("#found thead a").evaluate_all(
+        "links => links.map((link) => link.pathname.match(/(\\d+)\\.html$/)[1])"
+    )
+    own = {row["player_id"]: row for row in rows}
+    assert numbers[0] == "77000112"
+    assert heads.all_text_contents() == ["", *(own[number]["name"] or number for number in numbers)]
+    cells = page.locator("#found table").first.locator("tbody tr td").all_text_contents()
+    for number, cell in zip(numbers, cells, strict=False):
+        assert cell.strip().startswith(own[number]["rating"] or "no rating")
+    games = page.locator("#found table").nth(1).locator("tbody tr")
+    assert games.count() == 1
+    page.context.close()
+
+
+def test_whom_a_name_means_is_asked(browser: "Browser", host: str) -> None:
+    page = browser.new_context().new_page()
+    page.goto(f"{host}/ca/compare.html?player=77000112&player=carlos")
+    page.locator("#found li a").first.wait_for()
+    page.locator("#found li a").last.click()
+    page.locator("#found table").first.wait_for()
+    assert page.locator("#found thead a").count() == 2
+    page.goto(f"{host}/compare.html?player=nobody-at-all")
+    page.locator("#found", has_text="Nobody").wait_for()
+    page.goto(f"{host}/compare.html")
+    assert page.locator("#found").inner_text() == ""
     page.context.close()

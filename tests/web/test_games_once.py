@@ -203,7 +203,7 @@ def test_the_page_of_two_has_every_game_and_is_found_by_names(client: TestClient
     assert "lists/national/2024-04-01.html" in games
     by_name = client.get("/compare?player=Player+1&player=2").text
     assert by_name.rpartition("<tbody>")[2] == games
-    assert 'href="../compare.html?players=1,2"' in client.get("/players/1").text
+    assert 'href="../compare.html?player=1&amp;player=2"' in client.get("/players/1").text
     for wrong, said in (
         ("players=1,2,3,4,1", "A player is named twice."),
         ("player=Player", "Choose whom “Player” means."),

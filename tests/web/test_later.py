@@ -74,7 +74,7 @@ def test_a_lists_own_pages_are_the_same_before_and_after_its_revision(
         assert page_at(there, path) == page_at(site, path), path
     assert f"{LIST}/versions.html" in [*recorded_paths(there)]
     assert page_at(there, f"corrections/{NUMBER}.html") is None
-    assert "Nothing: the list stands as it was published." in told(there, f"{LIST}/versions.html")
+    assert "None: the list stands as it was published." in told(there, f"{LIST}/versions.html")
 
 
 def test_the_original_and_the_revised_list_are_both_had_whole(site: Site) -> None:

@@ -45,7 +45,7 @@ def test_opponents_stand_by_colour(site: Site) -> None:
                       page(site, CASTANERA))  # fmt: skip
     cells = re.findall(r"<td[^>]*>(.*?)</td>", rows[0])
     assert [*cells[:2], *cells[3:]] == ["1", "0", "+0 =0 −1", ""]
-    assert cells[2] == ('<a href="../compare.html?players=77000112,77000001" '
+    assert cells[2] == ('<a href="../compare.html?player=77000112&amp;player=77000001" '
                         'aria-label="head to head: +0 =0 −1">+0 =0 −1</a>')  # fmt: skip
 
 

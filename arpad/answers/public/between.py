@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from arpad.answers.public.lists import PlayerNamed
+from arpad.answers.public.milestones import title_now, titled_rows
 from arpad.answers.public.played import GamePlayed, played
 from arpad.answers.public.players import (
     InSeries,
@@ -108,7 +109,7 @@ def players_beside(readers: Readers, player_ids: Sequence[str]) -> PlayersBeside
         players.append(
             PlayerBeside(
                 player=named(readers, number),
-                title=person.get("title"),
+                title=title_now(titled_rows(readers, readers.standings(number)), person),
                 federation=person.get("federation"),
                 club=person.get("club"),
                 series=series_of_player(readers, number, sides[number], wholes),

@@ -9,7 +9,9 @@ from typing import Final, Literal
 
 from arpad.answers.figures import score
 from arpad.answers.public.played import played
-from arpad.office.reading.shelf import Rows
+from arpad.engine import questions as q
+from arpad.office.reading.players import Readers
+from arpad.office.reading.shelf import Row, Rows
 
 HUNDRED: Final = 100
 
@@ -88,6 +90,22 @@ def milestones(standings: Rows) -> tuple[Milestone, ...]:
             new.append(Milestone(kind="hundred", list_date=day, value=str(hundred)))
         reached = max(hundred, reached or hundred)
     return tuple(new)
+
+
+def titled_rows(readers: Readers, rows: Rows) -> Rows:
+    """Return rows of lists with titles as FIDE spells them: a list may have its own spelling."""
+    titled = []
+    for row in rows:
+        book = readers.shelf.order[row["entry"]].book
+        fide = {own: title for title, own in book[q.TITLES]} if book else {}
+        titled.append({**row, "title": fide.get(row["title"], row["title"])})
+    return titled
+
+
+def title_now(titled: Rows, person: Row) -> str | None:
+    """Return the title by the newest list that tells one, else by who the player is."""
+    rows = (row for row in titled if row["title"])
+    return max(rows, key=lambda row: row["list_date"], default=person).get("title")
 
 
 def titles_since(standings: Rows) -> tuple[Milestone, ...]:

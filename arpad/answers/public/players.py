@@ -15,12 +15,13 @@ from arpad.answers.public.milestones import (
     Milestone,
     PlayerYear,
     milestones,
+    title_now,
+    titled_rows,
     titles_since,
     years,
 )
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
-from arpad.engine import questions as q
 from arpad.law.units import half_up
 from arpad.office.kept.earlier import EarlierRating
 from arpad.office.lists.regions import region_of
@@ -204,8 +205,8 @@ def _read(
     wholes = readers.wholes({row["event_id"] for row in sides})
     games = [game.rated for game in played(sides, wholes)]
     rated = [row for row in games if row is not None and row["score_half"] is not None]
-    titled = _titled(readers, standings)
-    title = max((row for row in titled if row["title"]), key=_day_of, default=person).get("title")
+    titled = titled_rows(readers, standings)
+    title = title_now(titled, person)
     return PlayerRead(
         player=named(readers, player_id),
         title=title,
@@ -282,16 +283,6 @@ def _in_series(
         years=years(rows, sides, wholes),
         milestones=milestones(rows),
     )
-
-
-def _titled(readers: Readers, rows: Rows) -> Rows:
-    """Return rows of lists with titles as FIDE spells them: a list may have its own spelling."""
-    titled = []
-    for row in rows:
-        book = readers.shelf.order[row["entry"]].book
-        fide = {own: title for title, own in book[q.TITLES]} if book else {}
-        titled.append({**row, "title": fide.get(row["title"], row["title"])})
-    return titled
 
 
 def _region(readers: Readers, club: str | None, standings: Rows) -> str | None:

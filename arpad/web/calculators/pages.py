@@ -143,11 +143,13 @@ def _words(lang: str) -> Mapping[str, Any]:
         "wrong": say("This can't be worked out yet: see the notes at the fields."),
         "plain_average": say("The opponents' average is {average} ({article})."),
         "first": say("First rating {rating}"), "no_first": say("There is no first rating."),
-        "pooled": say("{games} games, {score} points, opponents' average {average} ({article})."),
+        "pooled": say(
+            "Games: {games}; points: {score}; opponents' average: {average} ({article})."
+        ),
         "event_average": say("Average"), "games": say("Games"), "score": say("Points"),
         "event_rating": say("Rating in the event"),
         "counts": say("Counts"), "yes": say("yes"), "no": say("no"),
-        "of_games": say("{games} games"), "title": say("Title"), "from": say("Average from"),
+        "of_games": say("Games: {games}"), "title": say("Title"), "from": say("Average from"),
         "to": say("to"),
         "enough": say("{title}: {score} of {games} against an average of {average}."),
         "not_enough": say("Against an average of {average} no score is enough."),

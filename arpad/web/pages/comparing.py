@@ -91,8 +91,14 @@ def _series(fields: QueryFields, known: tuple[str, ...]) -> str:
     return by_name.get(text, next(iter(known), ""))
 
 
-def _as_file(_site: Site, _place: PagePlace) -> Mapping[str, Any]:
-    return {"is_served": False, "beside": None}
+def _as_file(_site: Site, place: PagePlace) -> Mapping[str, Any]:
+    return {
+        "asked": QueryFields((), translator(place.lang)),
+        "beside": None,
+        "meant": (),
+        "players_max": PLAYERS_MAX,
+        "is_served": False,
+    }
 
 
 COMPARING_PLAYERS: Final = Asking(COMPARE, "compare.html", _asked, _as_file)

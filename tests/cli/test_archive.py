@@ -231,6 +231,7 @@ def test_of_two_officers_who_publish_at_once_one_wins(office: Path, tmp_path: Pa
 
 
 @pytest.mark.parametrize("after", [0.2, 0.9, 1.5] if IS_FULL else [0.9])
+@pytest.mark.long
 def test_a_killed_publication_leaves_nothing_half(
     office: Path, tmp_path: Path, after: float
 ) -> None:

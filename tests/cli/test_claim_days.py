@@ -120,6 +120,7 @@ def test_a_claim_is_taken_in_to_that_day_and_waits_with_it(world: World, tmp_pat
     assert claim["last_day"] == str(world.last_day)
 
 
+@pytest.mark.long
 def test_where_nobody_knows_when_a_list_came_out_it_says_from_which_day_it_counts(
     world: World, tmp_path: Path
 ) -> None:

@@ -180,6 +180,7 @@ def test_numbers_of_another_body_find_whom_the_office_knows_by_them(
     assert said(at, "501") == [("2019-01-01", "Old Union", 2150)]
 
 
+@pytest.mark.long
 def test_they_are_never_rated_upon(at: Path, tmp_path: Path) -> None:
     """The list of an office that shows them is, byte for byte, that of one that doesn't."""
     other = federation(tmp_path / "other", standard="fide")

@@ -24,6 +24,7 @@ def call(world: World, until: object, out: Path) -> tuple[str | Path, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_history_goes_on_and_gives_its_lists(world: World, tmp_path: Path) -> None:
     out, file = tmp_path / "history", tmp_path / "list.csv"
     first = answer(*call(world, DAYS[0], out), "--admit-new", "--what-if", "k_factor=20")

@@ -53,6 +53,7 @@ def rated(report: Path, source: Path | str, list_date: str, *more: str | Path) -
     return result.stdout
 
 
+@pytest.mark.long
 def test_who_did_not_play_is_no_python_value(
     long_list: Path, tmp_path: Path, turned: list[int]
 ) -> None:

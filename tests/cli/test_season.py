@@ -85,6 +85,7 @@ def test_an_opening_is_undone_and_nobody_has_a_licence_of_it(at: Path) -> None:
     assert (after["act"], after["clubs"]) == (None, 0)
 
 
+@pytest.mark.long
 def test_what_a_tired_officer_gives_is_said(at: Path, tmp_path: Path) -> None:
     opened(at)
     assert codes(opened(at, code=1)["problems"], "error") == ["season-nothing"]

@@ -151,6 +151,7 @@ def test_a_list_that_was_proposed_waits_for_another_officer(tmp_path: Path) -> N
     assert todo(at, on="2026-02-02") == []
 
 
+@pytest.mark.long
 def test_an_event_that_waits_for_its_time_control_is_blocked_and_a_task(tmp_path: Path) -> None:
     """FCE 3.1: without the time that a player had neither list takes it, until it is stated."""
     at = federation(tmp_path, standard="fce-2016")

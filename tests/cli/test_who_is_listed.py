@@ -69,6 +69,7 @@ def test_a_new_member_may_be_a_substitute(tmp_path: Path, *, is_known: bool) -> 
         assert codes(done["problems"], "error") == ["list-unaccounted"]
 
 
+@pytest.mark.long
 def test_two_boards_at_once_are_no_alarm_in_correspondence(tmp_path: Path) -> None:
     """CNXC 3.3: each board and group is an event of its own; FIDE's list names who plays twice."""
     at = federation(tmp_path, standard="fide", correspondence="cnxc-2000")

@@ -14,6 +14,7 @@ from arpad.spark.command import main as spark
 from tests.docs.not_run import DEAR, NOT_RUN, is_left_out
 from tests.docs.pages import arpad, assert_prints, calls, inline, is_whole, pages
 from tests.docs.worlds import WORLDS, World, demo
+from tests.sampling import sampled
 
 TYPED = tuple(f"docs/tutorials/{name}.md" for name in (
     "first-year", "watch-the-scale", "your-rulebook"))  # fmt: skip
@@ -114,7 +115,7 @@ def test_what_is_not_run_is_shown() -> None:
         assert any(one.startswith(words) for one in everything), words
 
 
-@pytest.mark.parametrize("page", RUN)
+@pytest.mark.parametrize("page", sampled(RUN, len(RUN) // 3))
 def test_every_command_of_a_page_runs(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """Every game of a report is there again, in every format that `convert` writes."""
 
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from arpad.formats.sniff import read_report
 from arpad.office.intake.converting import TARGETS, converted
 from arpad.report import Pairing, Player, Report, games
 from arpad.report.rows import OTHER_SIDE
+from tests.sampling import sampled
 
 ENDINGS = {"json": "json", "csv": "csv", "crosstable": "csv", "opponents": "csv",
            "games-xlsx": "xlsx", "xlsx": "xlsx", "opponents-xlsx": "xlsx"}  # fmt: skip
@@ -105,7 +107,7 @@ def tournaments(draw):
     return Report("TRF26", "Riga", players=players, pairings=tuple(rows))
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", sampled(TARGETS, 4))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(report=tournaments())
 def test_every_game_is_there_again(target, report):
@@ -133,8 +135,10 @@ def test_two_of_one_name_or_number_stay_two(player_id):
     assert [game.result for game in games(again)[0]] == ["1", "="]
 
 
-@pytest.mark.parametrize("target", [target for target in TARGETS if "opponents" not in target])
-@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    ("path", "target"),
+    sampled(product(REAL, [target for target in TARGETS if "opponents" not in target]), 20),
+)
 def test_every_game_of_a_real_report_is_there_again(path, target):
     (report,), _ = read_report(path)
     again = written_and_read(report, target, are_errors_there=any(map(is_error, games(report)[1])))

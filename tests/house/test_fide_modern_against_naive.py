@@ -11,7 +11,7 @@ from tests.house.engine_adapter import Random, Wrap, rate_with_engine, usual
 from tests.house.naive_fide_modern import EDITIONS, random_period, rate
 from tests.sampling import amount
 
-SEEDS, DATES = amount(40, full=500), amount(1, full=500)
+SEEDS, DATES = amount(15, full=500), amount(1, full=500)
 """Periods of one list date are rated together, so that many cost no more than one."""
 NAMES = list(EDITIONS)
 ADMINISTRATORS_K = 20

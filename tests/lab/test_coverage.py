@@ -68,6 +68,7 @@ def table(white: np.ndarray, black: np.ndarray, ratings: np.ndarray, score: np.n
     })  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_bin_where_the_games_of_one_player_are_alike() -> None:
     """White scores 0.55 and what both players' openings add: 0 on average over players."""
     chance = np.random.default_rng(12)

@@ -22,6 +22,7 @@ def made(epsilon: float, games: int = 60_000) -> tuple[np.ndarray, GameColumns]:
     return expected, GameColumns.of([0] * games, [1] * games, score)
 
 
+@pytest.mark.long
 def test_what_games_were_made_of_is_found() -> None:
     expected, games = made(174)
     found = fitted_margin(expected, games)

@@ -66,6 +66,7 @@ def test_the_best_are_put_to_a_year(federation: Simulation) -> None:
     assert figures(federation)["top"] == pytest.approx((tops[-1] - tops[0]) / 3, rel=0.001)
 
 
+@pytest.mark.long
 def test_every_remedy_is_tried_beside_the_edition_as_written() -> None:
     told: list[str] = []
     alarms = [alarm("stayers", "k_factor=10"), alarm("anchor")]

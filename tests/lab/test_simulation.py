@@ -99,6 +99,7 @@ def test_the_same_seed_gives_the_same_federation() -> None:
     assert not one.games.equals(other.games)
 
 
+@pytest.mark.long
 def test_every_edition_meets_the_same_people_who_play_as_much(
     thrice: dict[str, Simulation],
 ) -> None:

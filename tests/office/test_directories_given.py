@@ -21,6 +21,7 @@ from tests.office.papers import (
     rated,
     write_list,
 )
+from tests.sampling import sampled
 
 ROWS = [listed("a", 2000), listed("b", 2000)]
 CUP = Paper("cup", people(ROWS), [(1, "a", "b", "1")], date(2026, 2, 7), date(2026, 2, 8))
@@ -52,7 +53,7 @@ def test_a_directory_is_not_taken_for_the_list_of_another_day(
     assert codes(rated([], [loaded(february, FEBRUARY)], date(2026, 3, 1)), "error") == []
 
 
-@pytest.mark.parametrize("rulebook", ["fide-rapid", "fide-blitz", "fce", "fce-rapid"])
+@pytest.mark.parametrize("rulebook", sampled(["fide-rapid", "fide-blitz", "fce", "fce-rapid"], 2))
 def test_a_list_of_another_kind_or_body_is_refused_and_can_be_lifted(
     february: Path, rulebook: str
 ) -> None:

@@ -139,6 +139,7 @@ TWICE: list[Game] = [*MONTHLY, *((n + 5, b, w, "=") for n, w, b, _ in MONTHLY if
     ],
     ids=["another month", "the same name", "15 of 30 games", "days that meet"],
 )
+@pytest.mark.long
 def test_six_members_meet_every_month(tmp_path: Path, again: Paper, expected: list[str]) -> None:
     """They meet in the same order, and a beats all, then b: two months have the same games."""
     july = loaded(write_list(tmp_path / "july.csv", ROWS), JULY)

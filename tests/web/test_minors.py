@@ -184,6 +184,7 @@ def test_signed_files_that_say_more_of_minors_are_not_handed_out(archive: Path) 
 
 
 @pytest.mark.usefixtures("grown_at_26")
+@pytest.mark.long
 def test_another_policy_takes_the_lists_in_again_and_is_what_pages_are_tagged_by(
     archive: Path, tmp_path: Path
 ) -> None:

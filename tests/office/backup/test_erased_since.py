@@ -96,6 +96,7 @@ def test_the_public_archive_alone_tells_both(old: Path) -> None:
     assert problems(answer("doctor", "--at", at)) == []
 
 
+@pytest.mark.long
 def test_a_later_backup_tells_whom_an_earlier_one_still_holds(old: Path) -> None:
     answer("backup", old.parent / "new.arpad", "--at", old.parents[1] / "federation")
     for register in old.parent.glob("*.json"):

@@ -23,6 +23,7 @@ from tests.office.compare.planting import (
     sent,
     start_list,
 )
+from tests.sampling import sampled
 
 JANUARY, FEBRUARY = date(2025, 1, 1), date(2025, 2, 1)
 
@@ -57,7 +58,7 @@ def without(code: int) -> Assumption:
     return Assumption(causes.ARTICLE, "without", text=book.name, question=question, clause=code)
 
 
-@pytest.mark.parametrize("name", ROUNDINGS)
+@pytest.mark.parametrize("name", sampled(ROUNDINGS, 4))
 def test_ratings_rounded_otherwise_are_those_of_the_period_rated_again(name: str) -> None:
     other = ratings(again(Assumption(causes.ROUNDING, "rounding", text=name)))
     worked_out = rounded(sheet().period, sheet().given.book, name)

@@ -127,6 +127,7 @@ def test_events_that_come_late_or_early_are_told(world: World, tmp_path: Path) -
     assert found.planned.of_list(DAYS[0])["name"].to_list()[0] == "a-0"
 
 
+@pytest.mark.long
 def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
     world: World, tmp_path: Path
 ) -> None:

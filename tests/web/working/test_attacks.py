@@ -99,6 +99,7 @@ def test_passwords_tried_on_an_account_stop_and_begin_again_later(
     assert sign_in(reader, "leo") == (303, "/")
 
 
+@pytest.mark.long
 def test_one_password_tried_on_many_accounts_stops_by_the_address(
     site: WorkingSite, browser: Browsers
 ) -> None:

@@ -8,7 +8,7 @@ from arpad.report.facts import Facts, settle_facts
 from arpad.report.problems import Problem
 from tests.sampling import amount
 
-MUTATIONS = amount(50, full=10_000)
+MUTATIONS = amount(25, full=10_000)
 """Of files read by their own reader; test_raised.py breaks more, read as a user's are."""
 
 

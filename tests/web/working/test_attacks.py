@@ -14,6 +14,7 @@ from arpad.office.accounts.throttle import OF_ACCOUNT, OF_ADDRESS, WINDOW_SECOND
 from arpad.web.addresses import is_api
 from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
+from tests.sampling import sampled
 from tests.web.working.conftest import PASSWORD, Clock, come_in, csrf, link, sign_in
 
 Browsers = Callable[..., TestClient]
@@ -153,11 +154,11 @@ def test_nobody_learns_which_names_have_an_account(
 
 @pytest.mark.parametrize(
     "way",
-    [
+    sampled([
         "//evil.example", "https://evil.example", "/\\evil.example", "\\\\evil.example",
         "/%0d/..//x y",
         "javascript:alert(1)", "/a\r\nset-cookie: arpad=x", "/\t/evil.example", "", "evil.example",
-    ],
+    ], 4),
 )  # fmt: skip
 def test_nobody_is_led_to_another_site(site: WorkingSite, browser: Browsers, way: str) -> None:
     reader = browser()

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from arpad.archive.canonical import hash_of
 from arpad.registry.connections import Connections
+from arpad.registry.database import head, revision_of
 from arpad.registry.schema import ACCOUNTS, ATTEMPTS, ONCE, PASSKEYS, SESSIONS, TOKENS
 
 
@@ -153,9 +154,14 @@ class Credentials:
             row = connection.execute(query.where(SESSIONS.c.until > now)).mappings().first()
         return Session(**{name: row[name] for name in Session.__slots__}) if row else None
 
-    def open_sessions(self, who: str, now: int) -> int:
-        """Return how often somebody is signed in now."""
-        mine = (SESSIONS.c.who == who, SESSIONS.c.until > now)
+    def is_current(self) -> bool:
+        """Tell whether the tables are as this version has them."""
+        with self._connections.reading() as connection:
+            return revision_of(connection) == head()
+
+    def open_sessions(self, who: str | None, now: int) -> int:
+        """Return how often somebody is signed in now; of None, everybody."""
+        mine = (sa.true() if who is None else SESSIONS.c.who == who, SESSIONS.c.until > now)
         query = sa.select(sa.func.count(sa.distinct(SESSIONS.c.session))).where(*mine)
         with self._connections.reading() as connection:
             return int(connection.execute(query).scalar_one())

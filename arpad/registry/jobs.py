@@ -83,6 +83,12 @@ class Queue:
         with self._connections.reading() as connection:
             return next(iter(self._jobs(connection, JOBS.c.number == number)), None)
 
+    def waiting(self) -> int:
+        """Return how many jobs nobody has taken."""
+        query = sa.select(sa.func.count()).where(JOBS.c.state == "waiting")
+        with self._connections.reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
     def has_work(self) -> bool:
         """Tell whether a worker would find a job."""
         with self._connections.reading() as connection:

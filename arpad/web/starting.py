@@ -10,6 +10,8 @@ from typing import Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.config import STARTUP_FAILURE
 
+from arpad.report.names import plain
+
 LOG: Final = logging.getLogger("arpad.web")
 RETRY_SECONDS: Final = 5
 _HEADERS: Final = [
@@ -35,8 +37,8 @@ class Starting:
             app = make()
             gc.freeze()
             self._app = app
-        except BaseException:
-            LOG.exception("the server can't be started")
+        except BaseException as error:
+            LOG.critical("the server can't be started: %s", plain(str(error)), exc_info=True)
             os._exit(STARTUP_FAILURE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

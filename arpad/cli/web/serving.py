@@ -173,12 +173,14 @@ def run(factory: str, office: "Office", port: int, workers: int, settings: Bound
     """Let so many processes answer on the loopback address, each with what `factory` makes."""
     import uvicorn
 
+    from arpad.web import log
     from arpad.web.connecting import BoundedProtocol
 
     os.environ[AT_VARIABLE] = str(office.directory.absolute())
     os.environ[SETTINGS_VARIABLE] = json.dumps(asdict(settings))
     uvicorn.run(factory, factory=True, host=LOOPBACK, port=port, workers=workers,
-                log_level="warning", server_header=False, http=BoundedProtocol,
+                log_level="warning", log_config=log.CONFIG, access_log=False,
+                server_header=False, http=BoundedProtocol,
                 proxy_headers=bool(settings.behind), forwarded_allow_ips=settings.behind or [],
                 timeout_worker_healthcheck=_HEALTH_SECONDS)  # fmt: skip
 

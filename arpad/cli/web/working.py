@@ -1,7 +1,9 @@
 """`arpad office serve`: the working site of an office, in a process of its own."""
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from arpad.web.starting import Starting
 
 PORT: Final = 8001
+_MODULES: Final = ("argon2", "fastapi", "jinja2", "prometheus_client", "pyotp", "uvicorn",
+                   "webauthn")  # fmt: skip
 
 
 def _serve(
@@ -43,12 +47,15 @@ def _serve(
 
     Example: arpad office serve --at federation --port 8001
     """
-    need("web", ("argon2", "fastapi", "jinja2", "pyotp", "uvicorn", "webauthn"))
+    need("web", _MODULES)
     settings = settings_of(Bounds, options)
     here = opened(at)
     need_free(port)
     typer.echo(say("Serving on {address}").format(address=f"http://localhost:{port}/"))
-    run(f"{__name__}:served", here, port, workers, settings)
+    with TemporaryDirectory(prefix="arpad-") if workers > 1 else nullcontext() as counts:
+        if counts:  # where several processes count, see arpad.web.working.metrics
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = counts
+        run(f"{__name__}:served", here, port, workers, settings)
 
 
 office.command("serve")(with_settings(_serve, Bounds))

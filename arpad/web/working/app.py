@@ -9,11 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Scope
 
 from arpad.explain.wording import in_language
+from arpad.registry.jobs import queue_of
 from arpad.registry.store import StoreFailedError
 from arpad.report.names import plain
 from arpad.report.problems import Text
@@ -30,16 +31,17 @@ from arpad.web.working import (
     api,
     arbiter,
     following,
+    metrics,
     passkeys,
     signing_in,
     values,
 )
-from arpad.web.working.session import ForgedError, Sessions
+from arpad.web.working.session import PROBES, ForgedError, Sessions
 from arpad.web.working.site import WorkingSite
 
 LOG: Final = logging.getLogger("arpad.web")
 NO_LIMITS: Final = Limits()
-_FILES: Final = ("/assets/", "/accent.css", "/logo.", "/healthz")
+_FILES: Final = ("/assets/", "/accent.css", "/logo.", *PROBES, metrics.PATH)
 _OPEN: Final = (following.PATH, "/sign-in", "/sign-out", "/welcome/", *_FILES)
 _PARTS: Final = (signing_in, passkeys, account, acts, api, arbiter, following, values)
 _METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST")
@@ -56,20 +58,41 @@ def application(
 
     `routers` have the pages of its work; `open_paths` begin the paths that are for everybody.
     """
-    app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None,
+                  dependencies=[Depends(metrics.note_route)])  # fmt: skip
     is_open = (*_OPEN, *open_paths)
     app.add_middleware(Sessions, site=site, is_open=lambda path: path.startswith(is_open))
     app.add_middleware(Guard, quick=lambda _: None, refuse=partial(_before, Meter(limits)))
-
-    @app.get("/healthz")
-    def _healthz() -> Response:
-        _ = site.store().last
-        return PlainTextResponse("ok\n")
-
-    for pages in (_own_files(site), *(part.router(site) for part in _PARTS), *routers):
+    figures = metrics.Metrics(site, queue_of(site.office))
+    app.add_middleware(metrics.Measured, metrics=figures)
+    own = (_probes(site, figures), _own_files(site))
+    for pages in (*own, *(part.router(site) for part in _PARTS), *routers):
         app.include_router(pages)
     _errors(app, site)
     return app
+
+
+def _probes(site: WorkingSite, figures: metrics.Metrics) -> APIRouter:
+    """Return what machines ask: whether a process lives, whether it can work, and its figures."""
+    probes = APIRouter()
+
+    @probes.get("/healthz")
+    async def _healthz() -> Response:
+        return PlainTextResponse("ok\n")
+
+    @probes.get("/readyz")
+    def _readyz() -> Response:
+        if not site.is_ready():
+            return PlainTextResponse("the database is of another version\n", 503)
+        return PlainTextResponse("ready\n")
+
+    @probes.get(metrics.PATH)
+    def _metrics(request: Request) -> Response:
+        if not metrics.is_of_this_machine(request):
+            raise HTTPException(404)
+        return figures.shown()
+
+    return probes
 
 
 def _own_files(site: WorkingSite) -> APIRouter:
@@ -138,8 +161,8 @@ def _errors(app: FastAPI, site: WorkingSite) -> None:
 
     @app.exception_handler(Exception)
     def _fault(request: Request, _error: Exception) -> Response:
-        LOG.error("a fault of the program: %s can't be answered", plain(request.url.path[:100]))
         state = request.scope.get("state", {})
+        LOG.error("a fault of the program: %s can't be answered", metrics.route_of(state))
         lang = state["visitor"].language if "visitor" in state else "en"
         return PlainTextResponse(f"{in_language(_FAULT, lang)}\n", 500, SAFE)
 

@@ -30,6 +30,8 @@ from arpad.web.working.site import WorkingSite
 
 LOG: Final = logging.getLogger("arpad.web")
 SIGN_IN: Final = "/sign-in"
+PROBES: Final = ("/healthz", "/readyz")
+"""By which a machine asks how a process is, under whatever name."""
 CSRF: Final = "csrf"
 FRESH_SECONDS: Final = 15 * 60
 """Who changes how they sign in has signed in no longer ago."""
@@ -174,10 +176,13 @@ class Sessions:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self._site.is_own_host(headers.get("host", "")) and scope["path"] != "/healthz":
-            await PlainTextResponse("no such host\n", 421)(scope, receive, send)
-            return
         try:
+            host = headers.get("host", "")
+            if scope["path"] not in PROBES and not await run_in_threadpool(
+                self._site.is_own_host, host
+            ):
+                await PlainTextResponse("no such host\n", 421)(scope, receive, send)
+                return
             by, token = await run_in_threadpool(self._by, scope, headers)
         except StoreFailedError:
             LOG.exception("the database refuses")

@@ -108,8 +108,11 @@ class WorkingSite:
     def is_own_host(self, host: str) -> bool:
         """Tell whether a request came under a name that is ours, or one of this machine alone."""
         own = urlsplit(self.address).netloc
-        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-        return host == own or name in _LOOPBACK
+        return host == own or host_name(host) in LOOPBACK
+
+    def is_ready(self) -> bool:
+        """Tell whether the databases answer, as this version has made them; raises as they do."""
+        return self.store().last >= 0 and self.kept.is_current()
 
     def look(self) -> Look:
         """Return how the office's pages look."""
@@ -129,4 +132,14 @@ class WorkingSite:
         return HTMLResponse(rendered(f"working/{template}", place, given), status)
 
 
-_LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
+LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
+
+
+def host_name(host: str) -> str:
+    """Return the name of a host without its port.
+
+    >>> host_name("localhost:8001"), host_name("[::1]")
+    ('localhost', '[::1]')
+    """
+    name, _, port = host.rpartition(":")
+    return name if port.isdigit() else host

@@ -8,7 +8,6 @@ import threading
 import time
 from pathlib import Path
 
-import polars as pl
 import pytest
 import uvicorn
 from fastapi import FastAPI
@@ -118,20 +117,6 @@ def test_before_it_is_ready_it_says_how_far_it_is(site: Site, archive: Path) -> 
     while client.get("/healthz").status_code != 200 and time.monotonic() < until:
         time.sleep(0.01)
     assert (client.get("/healthz").text, client.get("/lists").status_code) == ("ok\n", 200)
-
-
-def test_who_is_asked_for_beforehand_has_each_k_of_each_hundred(site: Site) -> None:
-    """What the next hundred takes is worked out once for all of a hundred with the same K."""
-    beforehand, kinds = site.readers.of_each_hundred(), 0
-    for series in site.shelf.series:
-        rows = site.shelf.read(series, site.shelf.days(series)[-1]).rows
-        rated = rows.filter(pl.col("rating").is_not_null())
-        kind = rated.select("player_id", pl.col("rating") // 100, "k_factor")
-        every = kind.drop("player_id").unique().rows()
-        some = kind.filter(pl.col("player_id").is_in(beforehand)).drop("player_id").rows()
-        assert set(some) == set(every), series
-        kinds += len(every)
-    assert 1 < len(beforehand) <= kinds
 
 
 def test_it_answers_before_its_application_is_made() -> None:

@@ -1,10 +1,9 @@
 """What a player still needs: points for the next hundred, and for the norm of a title near by."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
-from threading import Lock
+from functools import lru_cache, partial
 from typing import Final
 
 from arpad.answers.figures import score
@@ -12,7 +11,6 @@ from arpad.engine import calc
 from arpad.engine.calc import CalculatedGame, PlayerGames, RatingChange
 from arpad.engine.calc.entered import k_factor_e2
 from arpad.law import Rulebook
-from arpad.law.units import E5
 from arpad.norms.required import score_needed
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -20,9 +18,9 @@ GAMES: Final = 9
 """As many games as the usual event has."""
 GAMES_MAX: Final = 20
 _HUNDRED: Final = 100
-_HUNDREDS_MAX: Final = 512
-_ONE_ASKS: Final = Lock()
-"""What several threads want to know of a hundred at once, one of them asks for all."""
+_HALVES_OF_K: Final = 200
+"""A half point against an equal changes half of K, which is in hundredths: 200 of them a point."""
+_KEPT_MAX: Final = 8192
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,62 +68,58 @@ def next_hundred(book: Rulebook, rating: int, k_factor: str | None) -> NextHundr
     [(2000, '6', 9), (2000, '8.5', 9), (2000, '15', 20)]
     """
     k_e2 = k_factor_e2(k_factor or "")
-    hundred, rest = divmod(rating, _HUNDRED)
-    with _ONE_ASKS:
-        return _needs_of_hundred(book, hundred, k_e2)[rest] if k_e2 else None
+    return _need(book, rating, k_e2) if k_e2 else None
 
 
-@lru_cache(maxsize=_HUNDREDS_MAX)
-def _needs_of_hundred(book: Rulebook, hundred: int, k_e2: int) -> tuple[NextHundred | None, ...]:
-    """Return what each rating of a hundred asks for: a rule is asked about all of them at once."""
-    first = hundred * _HUNDRED
-    target = first + _HUNDRED
-    ratings = list(range(first, target))
-    needs: dict[int, NextHundred] = {}
+@lru_cache(maxsize=_KEPT_MAX)
+def _need(book: Rulebook, rating: int, k_e2: int) -> NextHundred | None:
+    """Return the least half points that make the next hundred: as many as K says, or some near."""
+    target = rating - rating % _HUNDRED + _HUNDRED
+    above = -((rating - target) * _HALVES_OF_K // k_e2)
     for games in (GAMES, GAMES_MAX):
-        all_won = _changes(book, k_e2, games, [(rating, 2 * games) for rating in ratings])
-        likely = {
-            rating: games - (rating - target) * E5 * games // change.change_e5
-            for rating, change in zip(ratings, all_won, strict=True)
-            if change.change_e5 and (change.rating_new or 0) >= target
-        }
-        for rating, half in _least(book, k_e2, games, target, likely).items():
-            needs[rating] = NextHundred(target=target, games=games, score=score(half))
-        ratings = [rating for rating, change in zip(ratings, all_won, strict=True)
-                   if change.change_e5 and rating not in needs]  # fmt: skip
-    for rating in ratings:
-        needs[rating] = NextHundred(target=target, games=GAMES_MAX, score=None)
-    return tuple(needs.get(rating) for rating in range(first, target))
+        most = 2 * games
+        likely = min(games + above, most)
+        halves = [most, likely, max(likely - 1, games)]
+        changes = dict(zip(halves, _changes(book, rating, k_e2, games, halves), strict=True))
+        if not changes[most].change_e5:
+            return None
+        if (changes[most].rating_new or 0) >= target:
+            ask = partial(_changes, book, rating, k_e2, games)
+            half = _least(target, games, likely, changes, ask)
+            return NextHundred(target=target, games=games, score=score(half))
+    return NextHundred(target=target, games=GAMES_MAX, score=None)
 
 
 def _least(
-    book: Rulebook, k_e2: int, games: int, target: int, likely: Mapping[int, int]
-) -> dict[int, int]:
-    """Return the least half points that are enough for each rating: likely ones, or some near."""
-    least: dict[int, int] = {}
-    halves = {rating: min(half, 2 * games) for rating, half in likely.items()}
-    is_enough: dict[tuple[int, int], bool] = {}
-    while halves:
-        fewer = [(rating, half - 1) for rating, half in halves.items() if half > games]
-        cases = [case for case in (*halves.items(), *fewer) if case not in is_enough]
-        for case, change in zip(cases, _changes(book, k_e2, games, cases), strict=True):
-            is_enough[case] = (change.rating_new or 0) >= target
-        for rating, half in [*halves.items()]:
-            if half < 2 * games and not is_enough[rating, half]:
-                halves[rating] = half + 1
-            elif half > games and is_enough[rating, half - 1]:
-                halves[rating] = half - 1
-            else:
-                least[rating] = halves.pop(rating)
-    return least
+    target: int,
+    games: int,
+    half: int,
+    changes: dict[int, RatingChange],
+    ask: Callable[[Sequence[int]], list[RatingChange]],
+) -> int:
+    """Return the least half points that are enough, from likely ones on.
+
+    `changes` are those of some half points, `ask` returns those of others.
+    """
+
+    def is_enough(half: int) -> bool:
+        if half not in changes:
+            [changes[half]] = ask([half])
+        return (changes[half].rating_new or 0) >= target
+
+    while half < 2 * games and not is_enough(half):
+        half += 1
+    while half > games and is_enough(half - 1):
+        half -= 1
+    return half
 
 
 def _changes(
-    book: Rulebook, k_e2: int, games: int, cases: Sequence[tuple[int, int]]
+    book: Rulebook, rating: int, k_e2: int, games: int, halves: Sequence[int]
 ) -> list[RatingChange]:
-    """Return what games against equals change, for each rating and its half points."""
-    players = [PlayerGames(rating, k_e2, _games(rating, games, half)) for rating, half in cases]
-    return calc.changes(book, players) if players else []
+    """Return what games against equals change, for so many half points each."""
+    players = [PlayerGames(rating, k_e2, _games(rating, games, half)) for half in halves]
+    return calc.changes(book, players)
 
 
 def _games(rating: int, games: int, half: int) -> list[CalculatedGame]:

@@ -289,15 +289,10 @@ def _current(office: "Office") -> "Current":
 def _warm(site: "Site") -> "Site":
     """Return a site that has been asked: whoever asks first waits no longer than others."""
     from arpad.web.map import page_at
-    from arpad.web.place import PagePlace, slug
+    from arpad.web.place import PagePlace
     from arpad.web.rendering import compile_templates
-
-    def ask_more() -> None:
-        compile_templates()
-        for number in site.readers.of_each_hundred():
-            page_at(site, f"players/{slug(number)}.html")
 
     for lang in site.languages:
         page_at(site, PagePlace("index.html", lang, site.languages).file)
-    Thread(target=ask_more, daemon=True).start()
+    Thread(target=compile_templates, daemon=True).start()
     return site

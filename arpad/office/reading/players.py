@@ -121,16 +121,6 @@ class Readers:
         people = self.people([player_id])
         return people[player_id]
 
-    def of_each_hundred(self) -> frozenset[str]:
-        """Return the numbers of one player with each K of each hundred, on the newest lists."""
-        newest = [self.shelf.read(name, self.shelf.days(name)[-1]) for name in self.shelf.series]
-        query = (
-            sa.select(sa.func.min(_LIST.player_id))
-            .where(_LIST.entry.in_([volume.number for volume in newest]), _LIST.rating.is_not(None))
-            .group_by(_LIST.entry, _LIST.rating // 100, _LIST.k_factor)
-        )
-        return frozenset(row[0] for row in self._index.tuples(query))
-
     def ratings_until(
         self, volume: Volume, player_ids: Collection[str], most: int
     ) -> Mapping[str, list[int]]:

@@ -44,6 +44,7 @@ from arpad.cli.office import (  # noqa: F401
     erase,
     event,
     fide,
+    mailing,
     office,
     period,
     period_report,

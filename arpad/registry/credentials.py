@@ -5,8 +5,8 @@ whole seconds since 1970, and come from who asks.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,7 +21,8 @@ from arpad.registry.schema import ACCOUNTS, ATTEMPTS, ONCE, PASSKEYS, SESSIONS, 
 class Account:
     """What an account has: hashes of a password and of recovery codes, a second factor encrypted.
 
-    `second_step` is the step of the last code that was taken: no code is taken twice.
+    `second_step` is the step of the last code that was taken: no code is taken twice. `mail` is
+    where letters go, confirmed by whoever reads there; `letters` which of them.
     """
 
     who: str
@@ -30,6 +31,12 @@ class Account:
     second_step: int = 0
     recovery: tuple[str, ...] = ()
     language: str | None = None
+    mail: str | None = None
+    letters: tuple[str, ...] = ()
+
+    def anew(self, password: str | None = None) -> "Account":
+        """Return the account of somebody who signs in by another password from now on, or none."""
+        return replace(self, password=password, second=None, second_step=0, recovery=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +79,18 @@ class Credentials:
         with self._connections.reading() as connection:
             query = sa.select(ACCOUNTS).where(ACCOUNTS.c.who == who)
             row = connection.execute(query).mappings().first()
-        if row is None:
-            return None
-        cells = {**row, "second_step": row["second_step"] or 0}
-        return Account(**cells | {"recovery": tuple(json.loads(row["recovery"] or "[]"))})
+        return _account(row) if row else None
+
+    def reachable(self) -> tuple[Account, ...]:
+        """Return the accounts to which letters go."""
+        query = sa.select(ACCOUNTS).where(ACCOUNTS.c.mail.is_not(None)).order_by(ACCOUNTS.c.who)
+        with self._connections.reading() as connection:
+            return tuple(map(_account, connection.execute(query).mappings()))
 
     def put(self, account: Account) -> None:
         """Keep an account in the place of what was kept of it."""
         cells = {name: getattr(account, name) for name in Account.__slots__}
-        cells["recovery"] = json.dumps(account.recovery)
+        cells |= {name: json.dumps(cells[name]) for name in _SEVERAL}
         with self._connections.writing() as connection:
             connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.who == account.who))
             connection.execute(ACCOUNTS.insert(), cells)
@@ -277,6 +287,15 @@ class Credentials:
         """Count no attempt under a key any more: one has succeeded."""
         with self._connections.writing() as connection:
             connection.execute(ATTEMPTS.delete().where(ATTEMPTS.c.digest == _digest(key)))
+
+
+_SEVERAL = ("recovery", "letters")
+"""What an account has several of: in one cell, as JSON."""
+
+
+def _account(row: Mapping[str, Any]) -> Account:
+    several = {name: tuple(json.loads(row[name] or "[]")) for name in _SEVERAL}
+    return Account(**{**row, "second_step": row["second_step"] or 0, **several})
 
 
 def _digest(token: str) -> str:

@@ -99,9 +99,12 @@ ACCOUNTS: Final = sa.Table(
     sa.Column("second_step", sa.BigInteger),
     sa.Column("recovery", sa.Text),
     sa.Column("language", sa.Text),
+    sa.Column("mail", sa.Text),
+    sa.Column("letters", sa.Text),
 )
 """Who may sign in to the working site: a hash of the password, the second factor encrypted, the
-hashes of its recovery codes. What anybody may do there the journal alone says."""
+hashes of its recovery codes; to where which letters go. What anybody may do there the journal alone
+says."""
 
 PASSKEYS: Final = sa.Table(
     "passkey",
@@ -174,6 +177,30 @@ FORMS_SENT: Final = sa.Table(
     info=_PASSING,
 )
 """The forms that came to the working site (`arpad.registry.forms_sent`), and what came of each."""
+
+LETTERS: Final = sa.Table(
+    "letter",
+    METADATA,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("who", sa.Text, nullable=False),
+    sa.Column("address", sa.Text),
+    sa.Column("subject", sa.Text, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("queued_at", sa.BigInteger, nullable=False),
+    sa.Column("due", sa.BigInteger, nullable=False),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("said", sa.Text),
+    sa.Index("letter_by_state", "state", "due"),
+    info=_PASSING,
+)
+"""Letters, and messages to programs (`arpad.registry.outbox`): tried again until they are taken."""
+
+WRITTEN_UNTIL: Final = sa.Table(
+    "written_until", METADATA, sa.Column("act", sa.Integer, nullable=False), info=_PASSING
+)
+"""The last act of which letters were written. A restored office writes none of what is past."""
 
 _TYPES: Final = {"text": sa.Text, "integer": sa.BigInteger, "blob": sa.Text}
 

@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "formats" / "json"
 GROUPS = ("archive", "list", "calc", "rulebook", "site", "office", "player", "event", "period",
           "key", "claim", "correct", "job", "history")  # fmt: skip
 GROUPS_OF_GROUPS = {("office", "person"), ("office", "account"), ("office", "token"),
-                    ("list", "history")}  # fmt: skip
+                    ("office", "letters"), ("list", "history")}  # fmt: skip
 QUESTIONS = {
     "check": ("--entries",),
     "exploit": ("--games", "--models"),

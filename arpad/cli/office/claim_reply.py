@@ -50,6 +50,16 @@ def reply(
     return Document(title, claim.claimant, lang, tuple(sections), is_subtitled=True)
 
 
+def in_words(claim: "ClaimTold", lang: str) -> str:
+    """Return what was decided, why, and what can be done, as paragraphs of a letter."""
+    speech = _Speech(lang, words(lang))
+    sections = (*_decisions(claim, speech), *_what_follows(claim, speech, None))
+    notes = (
+        part for section in sections for part in section.blocks if isinstance(part, HeadedNote)
+    )
+    return "\n\n".join(text for note in notes for text in note.paragraphs if text)
+
+
 def _fields(claim: "ClaimTold", speech: _Speech) -> "Fields":
 
     say, day = speech.say, speech.day

@@ -38,6 +38,7 @@ from arpad.office.reading.index import FILE as READING
 from arpad.registry.acts import Act, Row, day_of
 from arpad.registry.forms_sent import FormsSent
 from arpad.registry.jobs import Queue, engine_beside, queue_in
+from arpad.registry.outbox import Outbox
 from arpad.registry.place import Office, office_of
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem, Text
@@ -128,7 +129,9 @@ def _erased_from_office(
     theirs = frozenset(claim.number for claim in claims(store).values() if claim.player in numbers)
     if place.queue is not None:
         place.queue.redact(traces.text)
-        FormsSent(engine_beside(place.office.directory, store)).forget_answers()
+        engine = engine_beside(place.office.directory, store)
+        FormsSent(engine).forget_answers()
+        Outbox(engine).drop_all()
     others = frozenset(other.number for other in traces.others)
     rows: dict[str, list[Row]] = {
         "event_player": _players_of(place.desk, numbers | others),

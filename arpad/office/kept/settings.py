@@ -21,6 +21,7 @@ from arpad.office.kept.appearance import (
     logo,
     logo_uri,
 )
+from arpad.office.letters.servers import is_mailbox, server_of, webhooks
 from arpad.office.lists.minors import FACTS, MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
@@ -107,6 +108,24 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "",
             "an address that ends with a slash, as https://office.example.org/",
             lambda text: not text or _is_host_address(text),
+        ),
+        "smtp": SettingKind(
+            Text("Which server sends letters; its password is read from the environment."),
+            "",
+            "smtp://user@host:587 or smtps://user@host:465, or nothing",
+            lambda text: not text or server_of(text) is not None,
+        ),
+        "letters_from": SettingKind(
+            Text("From which address letters come."),
+            "",
+            "an e-mail address, or nothing",
+            lambda text: not text or is_mailbox(text),
+        ),
+        "webhooks": SettingKind(
+            Text("Which programs are told what happens, by signed messages that name nobody."),
+            "",
+            "club-site=https://club.example/hook; another=https://..., or nothing",
+            lambda text: webhooks(text) is not None,
         ),
         "short_name": SettingKind(
             Text("What stands above its pages instead of the name."),

@@ -16,7 +16,9 @@ from starlette.responses import Response
 
 from arpad.explain import languages
 from arpad.office.accounts import codes, passwords
+from arpad.office.letters.servers import is_mailbox
 from arpad.registry.credentials import Account
+from arpad.registry.outbox import Letter
 from arpad.report.problems import Text
 from arpad.web.words import translator
 from arpad.web.working.session import SignedIn, fields, is_fresh, keep_on, led, signed_in
@@ -28,6 +30,12 @@ _WRONG: Final = 400
 _NO_CODE: Final = Text("This code is not right, or was used already.")
 _NOT_BEFORE: Final = Text("The password until now is another one.")
 _LAST: Final = Text("Without it you could not sign in any more: set a password first.")
+_NO_MAILBOX: Final = Text("This is no e-mail address.")
+_NO_LONGER: Final = Text("This link is no longer valid: ask for another.")
+_TOO_MANY: Final = Text("Too many addresses were written to today: wait until tomorrow.")
+_CONFIRM_SECONDS, _ADDRESSES_MAX = 86_400, 5
+LETTERS: Final = ("events", "claims", "lists")
+"""What letters are about, each wanted or not."""
 Form = Mapping[str, str]
 Change = Callable[[WorkingSite, Request, SignedIn, Form], Response]
 
@@ -39,6 +47,10 @@ def router(site: WorkingSite) -> APIRouter:
     @pages.get(PAGE)
     def _shown(request: Request) -> Response:
         return account_page(site, request)
+
+    @pages.get(f"{PAGE}/mail/{{sealed}}")
+    def _confirming(request: Request, sealed: str) -> Response:
+        return account_page(site, request, sealed_mail=sealed)
 
     def add(path: str, change: Change) -> None:
         @pages.post(f"{PAGE}/{path}")
@@ -53,9 +65,12 @@ def router(site: WorkingSite) -> APIRouter:
 
 def account_page(
     site: WorkingSite, request: Request, wrong: str = "", written: Sequence[str] = (),
-    secret: str = "",
+    secret: str = "", sealed_mail: str = "",
 ) -> Response:  # fmt: skip
-    """Return the page of who is signed in; `written` are codes shown once, `secret` a new one."""
+    """Return the page of who is signed in; `written` are codes shown once, `secret` a new one.
+
+    `sealed_mail` is the address that a link to it was sent to.
+    """
     by = signed_in(request)
     assert by is not None
     account = site.kept.account(by.who) or Account(by.who)
@@ -68,7 +83,9 @@ def account_page(
         "sealed": codes.sealed(site.key("setting up"), secret) if secret else "",
         "passkeys": site.kept.passkeys(by.who), "has_password": account.password is not None,
         "has_second": bool(account.second), "recovery": len(account.recovery),
-        "is_fresh": is_fresh(request, site),
+        "is_fresh": is_fresh(request, site), "account": account,
+        "is_written": "written" in request.query_params,
+        "sealed_mail": sealed_mail, "new_mail": _mail_of(site, by, sealed_mail),
     }  # fmt: skip
     return site.page(request, "account.html", values, _WRONG if wrong else 200)
 
@@ -135,7 +152,7 @@ def _confirm_codes(site: WorkingSite, request: Request, by: SignedIn, form: Form
 def _remove_codes(site: WorkingSite, request: Request, by: SignedIn, _form: Form) -> Response:
     account = site.kept.account(by.who)
     if account is not None and account.second:
-        site.kept.put(Account(by.who, account.password, language=account.language))
+        site.kept.put(account.anew(account.password))
         _recorded(site, by, "removed")
     return keep_on(request, site, led(PAGE))
 
@@ -152,6 +169,47 @@ def _speak(site: WorkingSite, _request: Request, by: SignedIn, form: Form) -> Re
     return led(PAGE)
 
 
+def _letters(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
+    """Keep which letters somebody wants, and write to another address before it is theirs."""
+    account = site.kept.account(by.who) or Account(by.who)
+    mail = form.get("mail", "").strip()
+    if mail and not is_mailbox(mail):
+        return account_page(site, request, _NO_MAILBOX)
+    wanted = tuple(kind for kind in LETTERS if form.get(kind))
+    site.kept.put(replace(account, letters=wanted, mail=account.mail if mail else None))
+    if mail and mail != account.mail:
+        if site.kept.attempt([(f"mail {by.who}", _ADDRESSES_MAX)], site.now, _CONFIRM_SECONDS):
+            return account_page(site, request, _TOO_MANY)
+        say = translator(by.language)
+        sealed = codes.sealed(site.key("mail"), f"{by.who}\n{site.now}\n{mail}")
+        text = say("Whoever reads here is to get the letters of {who}. If that is you, open this "
+                   "page within a day; if not, nothing is to be done.")  # fmt: skip
+        way = f"{site.where(request).origin}{PAGE}/mail/{sealed}"
+        letter = Letter(
+            f"{by.who} mail {site.now} {mail}", "mail", by.who, say("Confirm your address"),
+            f"{text.format(who=by.who)}\n\n{way}\n", site.now, address=mail,
+        )  # fmt: skip
+        site.outbox.add([letter])
+        return led(f"{PAGE}?written=1#letters")
+    return led(f"{PAGE}#letters")
+
+
+def _confirm_mail(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> Response:
+    mail = _mail_of(site, by, form.get("sealed", ""))
+    if not mail:
+        return account_page(site, request, _NO_LONGER)
+    account = site.kept.account(by.who) or Account(by.who)
+    site.kept.put(replace(account, mail=mail))
+    _recorded(site, by, "mail")
+    return led(f"{PAGE}#letters")
+
+
+def _mail_of(site: WorkingSite, by: SignedIn, sealed: str) -> str:
+    """Return the address that a link was sent to for somebody within a day; "" for no such link."""
+    who, at, mail = (codes.opened(site.key("mail"), sealed) or "\n0\n").split("\n")
+    return mail if who == by.who and site.now - int(at) <= _CONFIRM_SECONDS else ""
+
+
 _CHANGES: Final[Mapping[str, Change]] = {
     "password": _set_password,
     "passkeys/remove": _remove_passkey,
@@ -160,4 +218,6 @@ _CHANGES: Final[Mapping[str, Change]] = {
     "code/remove": _remove_codes,
     "elsewhere": _leave_elsewhere,
     "language": _speak,
+    "letters": _letters,
+    "mail/confirm": _confirm_mail,
 }

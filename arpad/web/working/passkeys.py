@@ -80,7 +80,7 @@ def _begun(site: WorkingSite, request: Request, form: Form) -> Response:
     if passkey is None or site.kept.once(LINK, link, site.now) is None:
         return welcomed(site, request, link, who, _NOT_TAKEN)
     before = site.kept.account(who) or Account(who)
-    site.kept.put(Account(who, language=before.language))
+    site.kept.put(before.anew())
     site.kept.end_sessions(who)
     say = translator(visitor(request).language)
     site.note(who, "passkey", say("came by the office's link"))

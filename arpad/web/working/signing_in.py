@@ -145,7 +145,7 @@ def _begun(site: WorkingSite, request: Request, link: str, who: str, password: s
     if site.kept.once(LINK, link, site.now) is None or not site.roles(who):
         return welcomed(site, request, link, None)
     before = site.kept.account(who) or Account(who)
-    site.kept.put(Account(who, password, language=before.language))
+    site.kept.put(before.anew(password))
     site.kept.end_sessions(who)
     say = translator(visitor(request).language)
     site.note(who, "password", say("came by the office's link"))

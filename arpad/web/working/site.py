@@ -26,6 +26,7 @@ from arpad.registry.acts import day_of
 from arpad.registry.credentials import Credentials
 from arpad.registry.folder import FolderStore
 from arpad.registry.jobs import engine_beside
+from arpad.registry.outbox import Outbox
 from arpad.registry.place import ACTS, Office, secret_of
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store
@@ -52,7 +53,8 @@ class WorkingSite:
         self, office: Office, catalogue: Catalogue, clock: Callable[[], float] = time.time
     ) -> None:
         self.office, self.catalogue, self._clock = office, catalogue, clock
-        self.kept = Credentials(engine_beside(office.directory, office.store))
+        engine = engine_beside(office.directory, office.store)
+        self.kept, self.outbox = Credentials(engine), Outbox(engine)
         self._secret = bytes.fromhex(secret_of(office.directory))
 
     @property

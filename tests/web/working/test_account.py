@@ -219,3 +219,39 @@ def test_who_comes_in_by_what_is_listed(
         ("leo", ("arbiter",), False, True, 0, True, True, 1),
         ("site", ("club",), True, False, 0, False, False, 0),
     ]
+
+
+def test_letters_go_to_an_address_that_its_reader_has_confirmed(
+    site: WorkingSite, leo: TestClient, browser: Browsers, clock: Clock
+) -> None:
+    assert change(leo, "letters", mail="no address", events="1")[0] == 400
+    status, way = change(leo, "letters", mail="leo@club.example", events="1")
+    assert (status, way) == (303, "/account?written=1#letters")
+    account = site.kept.account("leo")
+    assert account is not None
+    assert (account.mail, account.letters) == (None, ("events",))
+    letter = site.outbox.take(int(clock.now))
+    assert letter is not None
+    assert letter.address == "leo@club.example"
+    link = re.search(r"http://localhost:8001(/account/mail/\S+)", letter.body)
+    assert link is not None
+    eva = browser()
+    come_in(site, eva, "eva")
+    assert "leo@club.example" not in eva.get(link[1]).text
+    assert "leo@club.example" in leo.get(link[1]).text
+    sealed = link[1].rpartition("/")[2]
+    assert change(eva, "mail/confirm", sealed=sealed)[0] == 400
+    assert change(leo, "mail/confirm", sealed=sealed.swapcase())[0] == 400
+    assert change(leo, "mail/confirm", sealed=sealed)[0] == 303
+    assert [reached.mail for reached in site.kept.reachable()] == ["leo@club.example"]
+    change(leo, "password", **NEW)
+    assert [reached.mail for reached in site.kept.reachable()] == ["leo@club.example"]
+    assert change(leo, "letters", mail="")[0] == 303
+    assert site.kept.reachable() == ()
+
+
+def test_nobody_lets_the_office_write_to_many(site: WorkingSite, leo: TestClient) -> None:
+    for number in range(5):
+        assert change(leo, "letters", mail=f"m{number}@club.example")[0] == 303
+    assert change(leo, "letters", mail="m6@club.example")[0] == 400
+    assert len(site.outbox.letters(9)) == 5

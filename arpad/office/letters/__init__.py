@@ -1,0 +1,1 @@
+"""What an office sends: letters by mail, and messages to programs."""

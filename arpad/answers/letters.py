@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import setting
 from arpad.office.letters.servers import webhooks
 from arpad.office.letters.webhooks import signing_secret
 from arpad.registry.outbox import Letter
+
+SHOWN_MAX: Final = 100
+"""So many letters are shown, the last ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

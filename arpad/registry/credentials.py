@@ -5,7 +5,7 @@ whole seconds since 1970, and come from who asks.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -293,7 +293,7 @@ _SEVERAL = ("recovery", "letters")
 """What an account has several of: in one cell, as JSON."""
 
 
-def _account(row: Mapping[str, Any]) -> Account:
+def _account(row: sa.RowMapping) -> Account:
     several = {name: tuple(json.loads(row[name] or "[]")) for name in _SEVERAL}
     return Account(**{**row, "second_step": row["second_step"] or 0, **several})
 

@@ -61,9 +61,9 @@ class Outbox:
         """
         with self._connections.writing() as connection:
             by_key = {letter.key: letter for letter in letters}
-            known = set(connection.execute(sa.select(LETTERS.c.key).where(
+            queued = set(connection.execute(sa.select(LETTERS.c.key).where(
                 LETTERS.c.key.in_(by_key))).scalars())  # fmt: skip
-            rows = [_row(letter) for key, letter in by_key.items() if key not in known]
+            rows = [_row(letter) for key, letter in by_key.items() if key not in queued]
             if rows:
                 oldest = max(row["queued_at"] for row in rows) - KEPT_SECONDS
                 connection.execute(LETTERS.delete().where(LETTERS.c.queued_at < oldest))

@@ -189,11 +189,11 @@ class Due:
         from arpad.answers.claims import shown
         from arpad.cli.office.claim_reply import in_words
 
-        told = shown(self._desk, claim.number).claim
-        assert told is not None
+        answer = shown(self._desk, claim.number).claim
+        assert answer is not None
         head = words(reader.lang)("Your claim {claim}").format(claim=claim.number)
         about = f"{head}: {claim.list_name}, {long_date(claim.list_date, reader.lang)}"
-        parts = (about, in_words(told, reader.lang), self._way(""))
+        parts = (about, in_words(answer, reader.lang), self._way(""))
         return head, "\n\n".join(filter(None, parts))
 
     def _of_days(self) -> Iterator[Letter]:

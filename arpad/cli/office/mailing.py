@@ -3,7 +3,7 @@
 import os
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,13 +12,12 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.office import office
 from arpad.cli.office.opening import AtOption, OfficeGroup, now
 from arpad.cli.output import tell
-from arpad.cli.words import say, screen
+from arpad.cli.words import say
 
 if TYPE_CHECKING:
-    from arpad.answers.letters import LettersListed, LettersSent
+    from arpad.answers.letters import LettersListed, LettersSent, WebhookSecrets
     from arpad.office.desk import Desk
 
-SHOWN_MAX: Final = 100
 letters = typer.Typer(
     cls=OfficeGroup, no_args_is_help=True, help="Letters by mail, and messages to programs."
 )
@@ -56,7 +55,7 @@ def list_(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
     Example: arpad office letters list --at federation
     """
-    from arpad.answers.letters import listed
+    from arpad.answers.letters import SHOWN_MAX, listed
     from arpad.office.letters.outbox import outbox_of
 
     answer = listed(outbox_of(desk(at)).letters(SHOWN_MAX))
@@ -72,8 +71,12 @@ def secrets(at: AtOption = None, as_json: JsonFlag = False) -> None:
     from arpad.answers.letters import secrets_of
 
     answer = secrets_of(desk(at))
-    tell(answer, lambda: [typer.echo(f"{hook.name}\t{hook.url}\t{hook.secret}")
-                          for hook in answer.webhooks], as_json=as_json)  # fmt: skip
+    tell(answer, partial(_print_secrets, answer), as_json=as_json)
+
+
+def _print_secrets(answer: "WebhookSecrets") -> None:
+    for webhook in answer.webhooks:
+        typer.echo(f"{webhook.name}\t{webhook.url}\t{webhook.secret}")
 
 
 def _sent(here: "Desk") -> "LettersSent":
@@ -103,7 +106,7 @@ def _print_sent(answer: "LettersSent") -> None:
 
 def _print_listed(answer: "LettersListed") -> None:
     for shown in answer.letters:
-        text = say("{at} to {who}: {subject} ({state})")
-        typer.echo(screen(text.format(at=shown.queued_at, who=shown.who, subject=shown.subject,
-                                      state=say(shown.state)) + (f" {shown.said}" if shown.said
-                                                                 else "")))  # fmt: skip
+        text = say("{at} to {who}: {subject} ({state})").format(
+            at=shown.queued_at, who=shown.who, subject=shown.subject, state=say(shown.state)
+        )
+        typer.echo(f"{text} {shown.said}" if shown.said else text)

@@ -17,6 +17,8 @@ HEADINGS: Final[Mapping[str, str]] = {
     "changed_lines": marked("lines put right"), "lines": marked("lines"), "text": marked("text"),
     "ratings": marked("ratings to come"), "reasons": marked("reasons"), "line": marked("line"),
     "about": marked("what it is about"), "act": marked("act"), "acts": marked("acts"),
+    "public_page": marked("your page"), "contact": marked("whom to write to"),
+    "erasing": marked("what is erased"),
     "added": marked("points added"), "after": marked("after"), "alarms": marked("alarms"),
     "also": marked("also recorded"), "although": "heard although", "amount": marked("amount"),
     "answer": marked("answer"), "appeal_article": marked("article of the appeal"),

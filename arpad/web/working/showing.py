@@ -201,6 +201,8 @@ class Showing:
         )  # fmt: skip
 
     def _way(self, of: object, name: str, value: object) -> str:
+        if name == "public_page":
+            return str(value)
         if not self._is_linked:
             return ""
         if self._place and name == "file" and hasattr(of, "sha256"):

@@ -7,7 +7,8 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
-from arpad.office.acts.declaring import ARBITER, OFFICER, Declared, Role
+from arpad.answers.json_text import json_pieces
+from arpad.office.acts.declaring import ARBITER, OFFICER, PLAYER, Declared, Role
 from arpad.office.claims.claim import claims as all_claims
 from arpad.web.working.acts import BASE
 from arpad.web.working.queues import Queue
@@ -37,8 +38,13 @@ def router(site: WorkingSite) -> APIRouter:
     @pages.get("/")
     def _first(request: Request) -> Response:
         visit = Visit(site, request)
-        ways: Mapping[str, tuple[Role, ...]] = {"/office": (OFFICER,), "/arbiter": (ARBITER,)}
+        ways: Mapping[str, tuple[Role, ...]] = {"/office": (OFFICER,), "/arbiter": (ARBITER,),
+                                               "/office/my": (PLAYER,)}  # fmt: skip
         return led(next((way for way, by in ways.items() if visit.has_role(by)), BASE))
+
+    @pages.get("/my")
+    def _my() -> Response:
+        return led("/office/my")
 
     @pages.get("/office/{what}/{number}/files/{sha256}")
     def _file(what: str, number: str, sha256: str, request: Request) -> Response:
@@ -72,6 +78,9 @@ def _page(visit: Visit, page: ValuePage, number: str) -> Response:
     query = {name: visit.request.query_params.get(name, "")[:_READ_MAX] for name in page.asks}
     view = View(visit, number, query)
     value = page.value(view)
+    if page.is_file:
+        text = "".join(json_pieces(value))
+        return saved(f"{page.path.replace('/', '-')}.json", f"{text}\n".encode())
     queue = value if isinstance(value, Queue) else Queue(None, value)
     below, place = queue.below, page.path.format(number=number)
     parts = below if isinstance(below, tuple) else visit.shown(below, place)

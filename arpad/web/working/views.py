@@ -17,6 +17,8 @@ from arpad.answers import (
     fide,
     handover,
     jobs,
+    letters,
+    mine,
     months,
     offices,
     periods,
@@ -24,10 +26,11 @@ from arpad.answers import (
     todo,
 )
 from arpad.explain.language import marked
-from arpad.office.acts.declaring import APPEALS, OFFICER, ROLES, Reads, Role
+from arpad.office.acts.declaring import APPEALS, OFFICER, PLAYER, ROLES, Reads, Role
 from arpad.office.acts.kinds import ACTS
 from arpad.office.claims.claim import claims as all_claims
 from arpad.office.claims.days import last_days_of
+from arpad.office.desk import Desk
 from arpad.office.doctor.examining import examine
 from arpad.office.events.event import Event
 from arpad.office.events.judging import heard
@@ -35,7 +38,7 @@ from arpad.office.kept.earlier import EarlierRatings
 from arpad.office.kept.lists import KeptList
 from arpad.office.periods.agreeing import proposed_by
 from arpad.office.periods.gathering import Draft, draft
-from arpad.office.players.finding import find
+from arpad.office.players.finding import find, shown
 from arpad.office.players.person import person
 from arpad.office.players.roll import suspected
 from arpad.registry.jobs import Job, queue_in
@@ -80,7 +83,7 @@ class ValuePage:
 
     `concerns` is what its number is of, `asks` are fields of its address, and `leads` paths of
     pages about the same, each with its title. `does` are acts that it offers first, `filled` what
-    is filled in there beside the number.
+    is filled in there beside the number. One that `is_file` is saved, as JSON.
     """
 
     path: str
@@ -92,6 +95,7 @@ class ValuePage:
     leads: Sequence[tuple[str, str]] = field(default=())
     does: tuple[str, ...] = ()
     filled: Callable[[View], Mapping[str, str]] = lambda _: {}
+    is_file: bool = False
 
 
 def there(by_number: Mapping[str, Any], number: str) -> Any:
@@ -228,6 +232,30 @@ def _job(view: View) -> object:
     return there({str(job.number): job for job in listed.jobs}, view.number)
 
 
+def _mine(view: View) -> object:
+    return _of_own_number(view, mine.mine)
+
+
+def _my_data(view: View) -> object:
+    return _of_own_number(view, mine.my_data)
+
+
+def _of_own_number(view: View, value: Callable[[Desk, str, date], object]) -> object:
+    """Return a value of the player that who asks is. Raises HTTPException if they are none."""
+    number = next(iter(view.visit.own_numbers), "")
+    own = value(view.visit.desk, number, view.visit.today)
+    if own is None:
+        raise HTTPException(404)
+    return own
+
+
+def _claimed(view: View) -> Mapping[str, str]:
+    numbers = view.visit.own_numbers
+    somebody = person(view.visit.desk.store, numbers[0]) if numbers else None
+    name = shown(somebody).name if somebody else ""
+    return {"player": numbers[0], "claimant": name} if name else {}
+
+
 def _backups(view: View) -> object:
     return backups.kept(view.visit.site.office, datetime.fromtimestamp(view.visit.site.now, UTC))
 
@@ -270,6 +298,10 @@ BOTH: Final[tuple[Role, ...]] = (OFFICER, APPEALS)
 """Who decides of claims sees events and players too."""
 PAGES: Final = (
     ValuePage("", marked("What waits"), _todo),
+    ValuePage("my", marked("My page"), _mine, (PLAYER,), filled=_claimed,
+              does=("claim.open", "claim.appeal", "claim.evidence", "claim.withdraw"),
+              leads=(("my/data", marked("My data as a file")),)),
+    ValuePage("my/data", marked("My data as a file"), _my_data, (PLAYER,), is_file=True),
     ValuePage("events", marked("Events"), _events, BOTH, asks=("since", "until", "state")),
     ValuePage("events/{number}", marked("Event"), _event, BOTH, ("event",),
               does=("event.decide", "event.fact", "event.player", "event.enter"),
@@ -313,6 +345,8 @@ PAGES: Final = (
               lambda view: offices.settings(view.visit.desk.store), does=("office.set",)),
     ValuePage("jobs", marked("Jobs"), lambda view: jobs.listed(_of_queue(view))),
     ValuePage("jobs/{number}", marked("Job"), _job),
+    ValuePage("letters", marked("Letters"), lambda view: letters.listed(
+        view.visit.site.outbox.letters(letters.SHOWN_MAX))),
     ValuePage("backups", marked("Backups"), _backups),
     ValuePage("handover", marked("If I resign tomorrow"), _handover),
     ValuePage("journal", marked("Is the journal whole?"),

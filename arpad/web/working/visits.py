@@ -90,7 +90,11 @@ class Visit:
             return [(name, name) for name in self.desk.lists]
         if reads == "event":
             return [(event, self.desk.events[event].name) for event in self.events]
-        if reads == "claim" and self.has_role((OFFICER, APPEALS)):
+        if reads == "claim" and not self.has_role((OFFICER, APPEALS)):
+            every = claims(self.desk.store).values() if self.own_numbers else ()
+            own = [claim for claim in every if claim.player in self.own_numbers]
+            return [(claim.number, f"{claim.list_name} {claim.list_date}") for claim in own]
+        if reads == "claim":
             waiting = [claim for claim in claims(self.desk.store).values() if claim.is_waiting]
             return [(claim.number, claim.claimant) for claim in waiting[:OFFERED_MAX]]
         return self._players if reads in ("player", "who", "number") else ()

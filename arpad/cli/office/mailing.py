@@ -3,7 +3,7 @@
 import os
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -13,11 +13,14 @@ from arpad.cli.office.office import office
 from arpad.cli.office.opening import AtOption, OfficeGroup, now
 from arpad.cli.output import tell
 from arpad.cli.words import say
+from arpad.explain.language import marked
 
 if TYPE_CHECKING:
     from arpad.answers.letters import LettersListed, LettersSent, WebhookSecrets
     from arpad.office.desk import Desk
 
+STATES: Final = {"waiting": marked("waiting"), "sent": marked("sent"), "failed": marked("failed"),
+                 "dropped": marked("dropped")}  # fmt: skip
 letters = typer.Typer(
     cls=OfficeGroup, no_args_is_help=True, help="Letters by mail, and messages to programs."
 )
@@ -107,6 +110,6 @@ def _print_sent(answer: "LettersSent") -> None:
 def _print_listed(answer: "LettersListed") -> None:
     for shown in answer.letters:
         text = say("{at} to {who}: {subject} ({state})").format(
-            at=shown.queued_at, who=shown.who, subject=shown.subject, state=say(shown.state)
+            at=shown.queued_at, who=shown.who, subject=shown.subject, state=say(STATES[shown.state])
         )
         typer.echo(f"{text} {shown.said}" if shown.said else text)

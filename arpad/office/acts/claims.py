@@ -30,7 +30,7 @@ _OUTCOMES: Final = (
 
 @act("claim.open", "claim made", _MAKE_CLAIMS, _RULES + "open_claim", "The reasons for it.")
 class OpenClaim:
-    """Take a claim in: refused after its last day, by the article of the list's rulebook.
+    """Open a claim: refused after its last day, by the article of the list's rulebook.
 
     Example: arpad claim open "Bilbao Ruiz, Marta" --player 502 --list active --because "round 2"
     """
@@ -63,7 +63,7 @@ class OpenClaim:
     usual_because="handed in",
 )  # fmt: skip
 class HandIn:
-    """Keep more evidence for a claim, byte for byte; or write it all into a folder.
+    """Hand in evidence for a claim, kept byte for byte; or write it all into a folder.
 
     Example: arpad claim evidence 3 scoresheet.pdf --at federation
 
@@ -107,7 +107,7 @@ class CorrectClaim:
 
 @act("claim.appeal", "appeal", (PLAYER, OFFICER), _RULES + "appeal", "The reasons of who appeals.")
 class Appeal:
-    """Take in an appeal against a decision: refused after its last day, by its article.
+    """Appeal against a decision: refused after its last day, by its article.
 
     Example: arpad claim appeal 3 --deposit 25.00 --because "round 2 was not looked at"
     """
@@ -122,7 +122,7 @@ class Appeal:
 
 @act("claim.withdraw", "claim withdrawn", (PLAYER, OFFICER), _RULES + "withdraw")
 class Withdraw:
-    """Record that the claimant gives up a claim, or an appeal.
+    """Withdraw a claim, or an appeal.
 
     Example: arpad claim withdraw 3 --because "the claimant wrote so"
     """

@@ -73,7 +73,7 @@ def pages() -> Mapping[Path, str]:
 def _verb(name: str) -> str:
     """Return how the verb is called: calc-change is `arpad calc change`."""
     head, _, rest = name.partition("-")
-    for group in ("account", "token", "person", "history"):
+    for group in ("account", "letters", "token", "person", "history"):
         rest = rest.replace(f"{group}-", f"{group} ")
     is_study = head in STUDIES
     verb = f"arpad lab {head}" if is_study else f"arpad {head}"

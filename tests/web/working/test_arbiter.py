@@ -51,6 +51,16 @@ def with_mistakes(text: str) -> str:
     return text.replace("1902 ESP", "19o2 ESP").replace("1     4 w 1", "1     4 w =")
 
 
+def with_five_mistakes(text: str) -> str:
+    """Return the report with a birth, a federation and a second result that are wrong as well."""
+    text = with_mistakes(text).replace("501 1961/00/00", "501 1961/13/00")
+    return text.replace("1865 ESP", "1865 E5P").replace("3 w 0     2 b =", "3 w 0     2 b 1")
+
+
+MENDING = ("3.rating=1902", "1:1=1", "1.birth=1961", "4.federation=ESP", "3:4==")
+"""What takes these five away."""
+
+
 def dropped(browser: TestClient, text: str, **more: str) -> str:
     form = hidden(browser.get("/arbiter").text) | more
     answer = browser.post("/arbiter", data=form, files={"reports": (NAME, text.encode())})

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from arpad.office.events.judging import heard
 from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
 from tests.services import chromium
 from tests.web.serving import served
 from tests.web.working.at_work import browser_of, office_at_work
-from tests.web.working.test_arbiter import with_mistakes, written
+from tests.web.working.test_arbiter import MENDING, with_five_mistakes, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -53,7 +54,7 @@ def test_an_arbiter_mends_sends_and_follows_a_report(
     lang: str, wrong: str, heading: str,
 ) -> None:  # fmt: skip
     report = tmp_path / "copa-2026.trf"
-    report.write_text(with_mistakes(written(tmp_path)), encoding="utf-8")
+    report.write_text(with_five_mistakes(written(tmp_path)), encoding="utf-8")
     cookies = browser_of(site, "leo").cookies
     with served(application(site)) as address:
         context = browser.new_context(java_script_enabled=False, **window)
@@ -64,8 +65,10 @@ def test_an_arbiter_mends_sends_and_follows_a_report(
         page.set_input_files("#reports", report)
         page.click("[name=check]")
         assert wrong in page.inner_text("main")
+        for text in ("1961/13/00", "19o2", "E5P"):
+            assert text in page.inner_text("main")
         assert fits(page)
-        page.fill("#mend-0", "3.rating=1902\n1:1=1")
+        page.fill("#mend-0", "\n".join(MENDING))
         page.select_option("#kind-0", "round_robin")
         page.fill("#minutes_for_60_moves-0", "120")
         page.click("[name=ratings]")
@@ -78,3 +81,5 @@ def test_an_arbiter_mends_sends_and_follows_a_report(
         assert "Bilbao" not in page.inner_text("main")
         assert fits(page)
     assert list(site.desk().events) == ["1", "2"]
+    word = heard(site.desk(), ["2"])["2"]
+    assert word.state == "taken", word.problems

@@ -123,7 +123,7 @@ def test_players_are_compared_by_what_stands_in_their_files(
     page = browser.new_context().new_page()
     page.goto(f"{host}/players/77000112.html")
     page.locator("#opponents").locator("xpath=../..").locator("a[href*=compare]").first.click()
-    heads = page.locator("#found table").first.locator("thead th")
+    heads = page.locator("#found table").first.locator("thead tr > *")
     heads.nth(2).wait_for()
     numbers = page.locator("#found thead a").evaluate_all(
         "links => links.map((link) => link.pathname.match(/(\\d+)\\.html$/)[1])"

@@ -32,7 +32,7 @@ const table = (heads, body, name = "num") => {
   for (const cells of [heads, ...body]) {
     const line = make("tr");
     line.append(...cells.map((cell, place) => {
-      const part = make(cells === heads || !place ? "th" : "td", cell, name);
+      const part = make(cell !== "" && (cells === heads || !place) ? "th" : "td", cell, name);
       if (part.tagName === "TH") part.scope = cells === heads ? "col" : "row";
       return part;
     }));

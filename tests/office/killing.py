@@ -102,13 +102,13 @@ def _call(
     for stream in (1, 2):
         os.dup2(null, stream)
     os.environ.update({"POLARS_MAX_THREADS": "1", **told_to_all})
-    steps = _dies_at(step)
+    steps = dies_at(step)
     begun.send(True)
     code = app(list(words), standalone_mode=False)
     done.send((code or 0, next(steps) - 1))
 
 
-def _dies_at(step: int) -> Any:
+def dies_at(step: int) -> Any:
     """Count what is asked of the disk and of databases from here on, and die before a step."""
     from sqlalchemy.engine.default import DefaultDialect
 

@@ -75,11 +75,11 @@ class OfficesOfDatabases(Offices):
         self._names: dict[Path, str] = {}
 
     def opened(self, folder: Path) -> Path:
-        self._add(folder, "template1")
+        self.add(folder, "template1")
         return super().opened(folder)
 
     def copied(self, folder: Path, to: Path) -> Path:
-        self._add(to, self._names[folder])
+        self.add(to, self._names[folder])
         return super().copied(folder, to)
 
     def at_work(self, folder: Path) -> None:
@@ -88,7 +88,7 @@ class OfficesOfDatabases(Offices):
     def every_row(self, folder: Path) -> dict[str, list[tuple[Any, ...]]]:
         return rows_of_postgresql(self._url(folder))
 
-    def _add(self, folder: Path, like: str) -> None:
+    def add(self, folder: Path, like: str) -> None:
         """Give a folder a database that is now as another one, in which nobody may be then."""
         self._names[folder] = name = f"killed_{len(self._names)}"
         with psycopg.connect(self._server.replace("+psycopg", ""), autocommit=True) as connection:

@@ -7,15 +7,17 @@ import pytest
 import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 
+from arpad.office.accounts.sessions import begun
 from arpad.office.journal import checked
 from arpad.registry import database
 from arpad.registry.acts import FIRST, ActStatement
+from arpad.registry.credentials import Account, Credentials
 from arpad.registry.database import connected, opened, revision_of, sqlite_url, upgraded
 from arpad.registry.schema import METADATA
 from arpad.registry.sql import SqlStore
 from tests.registry.stores import SECRET, unsealed
 
-AT = "2026-01-31T10:00:00Z"
+AT, NOW = "2026-01-31T10:00:00Z", 1_769_853_600
 ACTS: list[tuple[ActStatement, dict[str, list[dict[str, Any]]]]] = [
     (ActStatement("office.init", "ana", AT, ""),
      {"setting": [{"name": "identity", "value": "ab" * 16}, {"name": "name", "value": "Ruritania"}],
@@ -87,6 +89,9 @@ def test_a_database_of_the_first_migration_upgrades_with_its_data(
     url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
     before = first(url)
     assert all(before.values())
+    with connected(url, ()).connect() as connection, connection.begin():
+        upgraded(connection, "0012")
+        assert "account" not in all_rows(connection)
     store = SqlStore(opened(url), SECRET)
     with store.engine.connect() as connection:
         after = all_rows(connection)
@@ -100,3 +105,7 @@ def test_a_database_of_the_first_migration_upgrades_with_its_data(
     assert store.record(ActStatement("player.add", "ana", AT, "one more"), {}, 4).number == 5
     opened(url)  # once more changes nothing
     assert store.last == 5
+    kept = Credentials(store.engine)
+    kept.put(Account("ana", "hash"))
+    begun(kept, "ana", ["officer"], NOW)
+    assert (kept.account("ana"), kept.open_sessions("ana", NOW)) == (Account("ana", "hash"), 1)

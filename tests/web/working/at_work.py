@@ -1,6 +1,8 @@
 """A working site of a small federation: eight players, a list, a report, and one of every role."""
 
 import re
+import time
+from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 from html import unescape
@@ -9,6 +11,7 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
+from arpad.cli.office.opening import database
 from arpad.office.acting import perform
 from arpad.office.acts.declaring import Role
 from arpad.office.acts.persons import GiveRole
@@ -32,9 +35,14 @@ JANUARY = 1_769_600_000.0
 
 def office_at_work(folder: Path) -> WorkingSite:
     """Return the site of the office; event 1 is one that an officer has taken in."""
-    at = federation(folder, standard="fide")
+    return at_work(folder, "sqlite", Clock(JANUARY))
+
+
+def at_work(folder: Path, store: str, clock: Callable[[], float] = time.time) -> WorkingSite:
+    """Return the site of such an office, whose acts are in a store, at the time of a clock."""
+    at = federation(folder, store, standard="fide")
     answer("intake", report(folder, "enero", date(2026, 1, 9)), *BY, "--at", at)
-    site = WorkingSite(opened_office(at), CATALOGUE, Clock(JANUARY))
+    site = WorkingSite(opened_office(at, database()), CATALOGUE, clock)
     for who, role, player in PEOPLE:
         form = GiveRole(who=who, role=role, player=player, since=date(2026, 1, 1))
         assert perform(site.desk(), site.officer("ana", "the board"), form).act is not None

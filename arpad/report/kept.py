@@ -9,14 +9,14 @@ from arpad.report.problems import ClauseText, Problem, Text, Value
 
 
 def kept(problem: Problem) -> dict[str, Any]:
-    """Return `words` of a problem: the templates and values of its message and its remedy.
+    """Return `words` of a problem: the templates and values of its message, remedy and file.
 
     What is no `Text` is English, and has none.
 
     >>> kept(Problem("info", "demo", Text("Player {player} sleeps.", player=7)))
     {'message': {'template': 'Player {player} sleeps.', 'values': {'player': 7}}}
     """
-    texts = {"message": problem.message, "fix": problem.fix}
+    texts = {"message": problem.message, "fix": problem.fix, "file": problem.file}
     return {name: _kept(text) for name, text in texts.items() if isinstance(text, Text) and text}
 
 

@@ -16,6 +16,7 @@ from arpad.report import Game, Report
 from arpad.report.details import PointValue
 from arpad.report.facts import Facts, PaperFacts
 from arpad.report.facts.game_facts import GameDecision, GameFacts, Substitution
+from arpad.report.kept import kept
 from arpad.report.problems import Problem
 from tests.formats.some_reports import reports
 from tests.sampling import amount
@@ -31,6 +32,11 @@ def again(found: tuple[Submission, ...]) -> tuple[Submission, ...]:
     return unpacked(packed(found), found[0].blobs)
 
 
+def words_of(several: tuple[Submission, ...]) -> list[object]:
+    """Return what problems are said with in other languages: a Text equals its English alone."""
+    return [kept(problem) for submission in several for problem in submission.problems]
+
+
 def as_sent(path: Path) -> Sent:
     """Return a file of our data as it would come, SwissPerfect's three together."""
     endings = (".trn", ".ini", ".sco") if path.suffix == ".trn" else (path.suffix,)
@@ -43,8 +49,10 @@ def test_what_is_read_of_a_file_is_unpacked_as_it_was(path: Path) -> None:
     stated = Facts(is_official=True, hours_per_day=Fraction(13, 2), registered_on=date(2026, 1, 9))
     found = submissions([as_sent(path)], stated)
     assert found
-    assert again(found) == found
-    assert all(one.blobs for one in again(found))
+    unpacked_again = again(found)
+    assert unpacked_again == found
+    assert all(one.blobs for one in unpacked_again)
+    assert words_of(unpacked_again) == words_of(found)
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(5, full=200))

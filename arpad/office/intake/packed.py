@@ -18,6 +18,8 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
+from arpad.report.kept import kept, restored
+from arpad.report.problems import Problem
 from arpad.tables.births import Birth
 
 _FAST: Final = 1
@@ -88,13 +90,22 @@ def _shape(kind: Any) -> _Shape:
         return _or_none([argument for argument in args if argument is not types.NoneType])
     if origin is Mapping and args == (str, str):
         return _Shape(dict, _same)
+    if kind is Problem:
+        return _Shape(_plain_problem, restored)
     if origin is tuple and args[-1] is Ellipsis:
-        return _rows_of(args[0]) if is_dataclass(args[0]) else _several(_shape(args[0]))
+        is_rows = is_dataclass(args[0]) and args[0] is not Problem
+        return _rows_of(args[0]) if is_rows else _several(_shape(args[0]))
     if origin is tuple:
         return _fixed([_shape(argument) for argument in args])
     if is_dataclass(kind):
         return _one_of(kind)
     raise TypeError(f"nobody has said how {kind} is packed")
+
+
+def _plain_problem(problem: Problem) -> dict[str, Any]:
+    """Return a problem with its words, so that it is still said in every language."""
+    return {**{field.name: getattr(problem, field.name) for field in fields(problem)},
+            "words": kept(problem)}  # fmt: skip
 
 
 def _or_none(kinds: Sequence[Any]) -> _Shape:

@@ -128,3 +128,36 @@ def test_what_moves_is_seen(browser: "Browser", address: str) -> None:
       add.style.height = "200px"; document.querySelector("main").prepend(add); }""")
     [move, *_] = page.evaluate(_MOVED)
     assert move[0] > 0
+
+
+_STOPS: Final = """() => { window.stops = [...document.querySelectorAll(
+  "a[href], button, input, select, textarea, summary, [tabindex='0']")].filter((stop) =>
+  !stop.disabled && stop.type !== "hidden" && stop.tabIndex >= 0 && stop.checkVisibility()
+  && (stop.type !== "radio" || stop.checked || !document.querySelector(
+    `input[type=radio][name="${stop.name}"]:checked`)));
+  return window.stops.length; }"""
+_AT: Final = """() => { const now = document.activeElement, style = getComputedStyle(now),
+  around = getComputedStyle(now.parentElement), place = now.getBoundingClientRect();
+  const drawn = (of) => (of.outlineStyle !== "none" && of.outlineWidth !== "0px")
+    || of.boxShadow !== "none";
+  return [window.stops.indexOf(now), drawn(style) || drawn(around) || now.matches("input, select"),
+    place.width > 0 && place.right > 0 && place.bottom > 0, now.outerHTML.slice(0, 90)]; }"""
+_STOPS_MAX: Final = 70
+
+
+def test_every_stop_of_a_page_is_reached_by_tab_in_its_order_and_seen(
+    browser: "Browser", address: str, paths: tuple[str, ...]
+) -> None:
+    page = shown(browser, "light")
+    for path in sorted(Random(35).sample(paths, amount(12, full=len(paths)))):
+        page.goto(f"{address}/{path}")
+        count = page.evaluate(_STOPS)
+        for place in range(min(count, _STOPS_MAX)):
+            for _ in range(6):  # the day, the month and the year of a date are stops too
+                page.keyboard.press("Tab")
+                at, is_drawn, is_there, which = page.evaluate(_AT)
+                if at != place - 1 or 'type="date"' not in which:
+                    break
+            assert at == place, f"{path}: {which} comes at {place}"
+            assert is_drawn, f"{path}: nobody sees that {which} has the focus"
+            assert is_there, f"{path}: {which} has the focus outside of the window"

@@ -42,6 +42,12 @@ class Connections:
                 connection.exec_driver_sql(self._lock)
             yield connection
 
+    def waiting(self, table: sa.Table) -> int:
+        """Return how many rows of a table say of their state that they wait."""
+        query = sa.select(sa.func.count()).where(table.c.state == "waiting")
+        with self.reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
     def rewrite(self) -> str:
         """Write the database anew, so that nothing of what was deleted is left in its files.
 

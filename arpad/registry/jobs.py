@@ -85,9 +85,7 @@ class Queue:
 
     def waiting(self) -> int:
         """Return how many jobs nobody has taken."""
-        query = sa.select(sa.func.count()).where(JOBS.c.state == "waiting")
-        with self._connections.reading() as connection:
-            return int(connection.execute(query).scalar_one())
+        return self._connections.waiting(JOBS)
 
     def has_work(self) -> bool:
         """Tell whether a worker would find a job."""

@@ -112,6 +112,10 @@ class Outbox:
             waiting = LETTERS.update().where(LETTERS.c.state == "waiting")
             connection.execute(waiting.values(state="dropped"))
 
+    def waiting(self) -> int:
+        """Return how many letters are yet to be sent."""
+        return self._connections.waiting(LETTERS)
+
     def letters(self, most: int) -> tuple[Letter, ...]:
         """Return the last letters, the newest first."""
         query = sa.select(LETTERS).order_by(LETTERS.c.queued_at.desc(), LETTERS.c.key).limit(most)

@@ -95,8 +95,9 @@ class Metrics:
         yield acts
         sessions = self._site.kept.open_sessions(None, self._site.now)
         yield GaugeMetricFamily("arpad_open_sessions", "Sessions that are open", sessions)
-        waiting = self._queue.waiting()
-        yield GaugeMetricFamily("arpad_jobs_waiting", "Jobs that nobody has taken", waiting)
+        jobs, letters = self._queue.waiting(), self._site.outbox.waiting()
+        yield GaugeMetricFamily("arpad_jobs_waiting", "Jobs that nobody has taken", jobs)
+        yield GaugeMetricFamily("arpad_letters_waiting", "Letters yet to be sent", letters)
 
     def answered(self, scope: Scope, status: int, seconds: float) -> None:
         """Count a request that was answered, and write a line about it."""

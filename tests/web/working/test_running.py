@@ -19,6 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from arpad.cli.web.serving import free_port
 from arpad.registry.jobs import queue_of
+from arpad.registry.outbox import Letter
 from arpad.registry.place import made
 from arpad.web.log import Lines
 from arpad.web.working.app import application
@@ -40,6 +41,7 @@ def figures_of(text: str) -> Figures:
 
 def test_the_figures_say_what_was_done(site: WorkingSite) -> None:
     queue_of(site.office).add(["office", "check"], ".", "ana", "2026-01-05T08:00:00Z")
+    site.outbox.add(Letter(key, "mail", "ana", "", "", 0) for key in ("1", "2"))
     browser = TestClient(application(site), HOST, follow_redirects=False, client=HERE)
     come_in(site, browser, "ana")
     assert sign_in(browser, "ana", "not the password at all")[0] == 400
@@ -60,6 +62,7 @@ def test_the_figures_say_what_was_done(site: WorkingSite) -> None:
     assert figures["arpad_acts_total", "person.add"] == 3
     assert figures["arpad_open_sessions",] == 1
     assert figures["arpad_jobs_waiting",] == 1
+    assert figures["arpad_letters_waiting",] == 2
     assert "ana" not in text
     assert "no-such-path" not in text
 

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from arpad.registry.credentials import Account, Credentials, Passkey, Session
-from arpad.registry.database import opened, sqlite_url
+from arpad.registry.database import opened
 
 NOW, LATER = 1_767_600_000, 1_767_600_900
 AT_ONCE = 12
@@ -17,12 +16,9 @@ T = TypeVar("T")
 Opened = Callable[[], Credentials]
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
-def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+@pytest.fixture
+def kept(url: str) -> Opened:
     """Return how to open the accounts of this test, each time by a connection of its own."""
-    is_sqlite = request.param == "sqlite"
-    url = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue("postgresql")
-    opened(url)
     return lambda: Credentials(opened(url))
 
 

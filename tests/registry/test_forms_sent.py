@@ -2,25 +2,12 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
-import pytest
-
-from arpad.registry.database import opened, sqlite_url
+from arpad.registry.database import opened
 from arpad.registry.forms_sent import KEPT_SECONDS, FormsSent
 
 NOW = 1_767_600_000
 AT_ONCE = 12
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the address of a database of this test alone."""
-    is_sqlite = request.param == "sqlite"
-    address = sqlite_url(tmp_path / "office.db") if is_sqlite else request.getfixturevalue(
-        "postgresql")  # fmt: skip
-    opened(address)
-    return str(address)
 
 
 def test_of_many_at_once_one_is_the_first(url: str) -> None:

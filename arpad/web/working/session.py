@@ -200,8 +200,7 @@ class Sessions:
                 if token and not is_set:
                     _set_cookie(answer, scope, token)
                 if (lang := _chosen(scope)) is not None:
-                    cookie = f"{_LANGUAGE}={lang}; Path=/; Max-Age={_YEAR_SECONDS}; SameSite=Lax"
-                    answer.append("Set-Cookie", cookie)
+                    _set_cookie(answer, scope, lang, _LANGUAGE, _YEAR_SECONDS)
             await send(message)
 
         refusal = self._refusal(scope, headers, by)
@@ -265,16 +264,19 @@ def _is_from_elsewhere(scope: Scope, headers: Headers) -> bool:
     return site not in _OWN_SITES or origin not in ("null", own)
 
 
-def _name(scope: Scope) -> str:
-    """Return the cookie's name: where the connection is safe no other host can have set it."""
-    return f"__Host-{_COOKIE}" if scope["scheme"] == "https" else _COOKIE
+def _name(scope: Scope, cookie: str = _COOKIE) -> str:
+    """Return a cookie's name: where the connection is safe no other host can have set it."""
+    return f"__Host-{cookie}" if scope["scheme"] == "https" else cookie
 
 
-def _set_cookie(headers: MutableHeaders, scope: Scope, token: str) -> None:
+def _set_cookie(
+    headers: MutableHeaders, scope: Scope, text: str, cookie: str = _COOKIE, seconds: int = 0
+) -> None:
+    """Let the browser keep a text for so long, 0: until it is closed; without one forget it."""
     secure = "; Secure" if scope["scheme"] == "https" else ""
-    end = "" if token else "; Max-Age=0"
-    cookie = f"{_name(scope)}={token}; Path=/; HttpOnly; SameSite=Lax{secure}{end}"
-    headers.append("Set-Cookie", cookie)
+    end = f"; Max-Age={seconds}" if seconds or not text else ""
+    marks = f"Path=/; HttpOnly; SameSite=Lax{secure}{end}"
+    headers.append("Set-Cookie", f"{_name(scope, cookie)}={text}; {marks}")
 
 
 def _cookies(headers: Headers) -> Mapping[str, str]:
@@ -292,7 +294,7 @@ def _chosen(scope: Scope) -> str | None:
 
 def _language(scope: Scope, headers: Headers, cookies: Mapping[str, str]) -> str:
     """Return the language to answer in: chosen now or before, else as the browser wants it."""
-    before = cookies.get(_LANGUAGE, "")
+    before = cookies.get(_name(scope, _LANGUAGE), "")
     chosen = _chosen(scope) or (before if before in languages() else None)
     return chosen or best_language(headers.get("accept-language", ""))
 

@@ -214,6 +214,10 @@ def test_a_cookie_of_a_safe_connection_is_this_hosts_alone(browser: Browsers) ->
     name, *marks = answer.headers["set-cookie"].split("; ")
     assert name.startswith("__Host-arpad=")
     assert marks == ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]
+    reader = browser("https://localhost")
+    language = reader.get("/sign-in?lang=ca").headers.get_list("set-cookie")[-1].split("; ")
+    assert language == ["__Host-arpad-language=ca", *marks, "Max-Age=31536000"]
+    assert '<html lang="ca"' in reader.get("/sign-in").text
 
 
 def test_no_answer_to_who_is_signed_in_is_kept(site: WorkingSite, browser: Browsers) -> None:
@@ -250,3 +254,5 @@ def test_every_answer_tells_browsers_what_they_may_do(site: WorkingSite, browser
         assert "unsafe" not in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
+        kind = answer.headers.get("content-type", "no content")
+        assert kind.endswith("charset=utf-8") or not answer.content

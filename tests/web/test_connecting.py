@@ -129,6 +129,8 @@ def test_a_head_without_end_is_refused(serve: Serve) -> None:
     (b"GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n", b"400"),
     (b"GET /healthz HTTP/1.1\r\n", b"400"),  # RFC 9112 3.2
     (b"GET /healthz HTTP/1.0\r\n", b"200"),
+    *((b"POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n" + other, b"400")
+      for other in (b"Content-Length: 2\r\n", b"Transfer-Encoding: chunked\r\n")),
     (b"GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + b"a" * 40_000 + b"\r\n", b"431"),
     (b"GET /" + b"a" * 40_000 + b" HTTP/1.1\r\nHost: a\r\n", b"431"),
 ])  # fmt: skip

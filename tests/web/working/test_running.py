@@ -99,6 +99,22 @@ def test_a_process_lives_whose_database_is_away_or_of_another_version(
     assert answers == [200, 503, 503]
 
 
+def test_a_fault_says_nothing_of_itself(site: WorkingSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(*_: object) -> object:
+        raise KeyError("García, Ana")
+
+    browser = TestClient(application(site), HOST, follow_redirects=False,
+                         raise_server_exceptions=False)  # fmt: skip
+    come_in(site, browser, "ana")
+    before = site.store().last
+    monkeypatch.setattr("arpad.web.working.acts.form", faulty)
+    answer = browser.get("/office/acts/event.add")
+    assert (answer.status_code, site.store().last) == (500, before)
+    assert answer.text.startswith("This can't be answered: the program has a fault")
+    assert "Ana" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
 def test_an_error_is_a_line_without_what_it_says() -> None:
     def look(people: dict[str, int]) -> int:
         try:

@@ -33,6 +33,7 @@ def test_who_has_a_link_sets_a_password_and_signs_in_with_it_again(
     assert is_in(second, "leo")
     answer = first.post("/sign-out", data={"csrf": csrf(first.get("/account").text)})
     assert answer.headers["location"] == "/sign-in"
+    assert answer.headers["clear-site-data"] == '"cache"'
     assert not is_in(first, "leo")
     assert is_in(second, "leo")
 

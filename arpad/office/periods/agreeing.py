@@ -4,14 +4,15 @@ What is approved is the very thing that was proposed, told by its identity.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from arpad.office.acting import Officer, agreed
+from arpad.office.acting import TRIES, Officer, agreed
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import PublishList, ReviseLists
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.registry.acts import Act, Row, Rows
-from arpad.registry.store import OvertakenError
+from arpad.registry.store import OvertakenError, Store
 from arpad.report.problems import Problem, Text
 
 
@@ -44,8 +45,8 @@ def recorded(
 ) -> AgreedAct:  # fmt: skip
     """Record an act that publishes, with its rows, or that its officer proposes it.
 
-    Nothing if they can't agree to it (`agreed`), or if anybody has acted since `seen`: that is
-    told.
+    Nothing if they can't agree to it (`agreed`), or if anybody has changed since `seen` what the
+    list was made of: that is told.
     """
     by = proposed_by(desk, proposed.list, proposed.list_date, proposed.identity)
     takes_two = setting(desk.store, APPROVALS) != ALONE
@@ -55,16 +56,51 @@ def recorded(
     is_published = statement.kind == declaration(type(wanted)).kind
     concern: Row = {"what": "list", "which": proposed.list}
     added = rows if is_published else {"proposed": [proposed.row]}
-    try:
-        act = desk.store.record(
-            statement, {**added, "concern": [concern, *added.get("concern", ())]}, seen
-        )
-    except OvertakenError:
-        message = Text("Act {act} has been recorded in the meantime.", act=desk.store.last)
-        fix = Text("Look at the list again, and publish it again.")
-        return AgreedAct(problems=(Problem("error", "office-overtaken", message, fix=fix),))
-    others = () if is_published else sorted(by)
-    return AgreedAct(act, is_published, tuple(map(_waiting, others)))
+    whole = {**added, "concern": [concern, *added.get("concern", ())]}
+    for left in reversed(range(TRIES)):
+        try:
+            act = desk.store.record(statement, whole, seen)
+        except OvertakenError:
+            last = desk.store.last
+            if not left or not _is_beside(desk.store, range(seen + 1, last + 1), rows):
+                return AgreedAct(problems=(_overtaken(last),))
+            seen = last
+            continue
+        others = () if is_published else sorted(by)
+        return AgreedAct(act, is_published, tuple(map(_waiting, others)))
+    raise AssertionError("there is at least one try")
+
+
+_BESIDE: Final = frozenset(("account_step", "claim", "claim_file", "claim_step", "concern"))
+"""The tables of acts that change no list."""
+_OF_EVENTS: Final = frozenset((
+    "event", "event_fact", "event_player", "event_sent", "report", "report_file"
+))  # fmt: skip
+
+
+def _is_beside(store: Store, acts: range, rows: Rows) -> bool:
+    """Tell whether acts leave what a list was made of as it was; `rows` tell what it has rated.
+
+    The report of an event that no list has rated or passed by comes after this one, as it would
+    have a moment later.
+    """
+    named: set[str] = set()
+    for act in store.acts(acts):
+        added = store.rows_of(act.number)
+        if act.told.undoes is not None or not added.keys() <= _BESIDE | _OF_EVENTS:
+            return False
+        named.update(str(row["event"]) for table in _OF_EVENTS & added.keys()
+                     for row in added[table])  # fmt: skip
+    looked_at = ("rated_event", "passed_event")
+    own = {str(row["event"]) for table in looked_at for row in rows.get(table, ())}
+    where = {"event": sorted(named)}
+    return named.isdisjoint(own) and not any(store.rows(table, where) for table in looked_at)
+
+
+def _overtaken(last: int) -> Problem:
+    message = Text("Act {act} has been recorded in the meantime.", act=last)
+    fix = Text("Look at the list again, and publish it again.")
+    return Problem("error", "office-overtaken", message, fix=fix)
 
 
 def _waiting(who: str) -> Problem:

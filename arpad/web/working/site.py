@@ -56,6 +56,7 @@ class WorkingSite:
         engine = engine_beside(office.directory, office.store)
         self.kept, self.outbox = Credentials(engine), Outbox(engine)
         self._secret = bytes.fromhex(secret_of(office.directory))
+        self._looked_at: Desk | None = None
 
     @property
     def now(self) -> int:
@@ -75,6 +76,17 @@ class WorkingSite:
     def desk(self) -> Desk:
         """Return the office as it stands now, for one request alone."""
         return Desk(self.store(), Vault(self.office.directory), self.catalogue)
+
+    def desk_to_read(self) -> Desk:
+        """Return the office as it stands now, for who only looks: the same to all until an act.
+
+        What is read of it is read once. A folder is read anew for each: its store is nobody else's.
+        """
+        desk = self._looked_at
+        if desk is None or desk.store.last != desk.as_of:
+            desk = self.desk()
+            self._looked_at = desk if isinstance(desk.store, SqlStore) else None
+        return desk
 
     def officer(self, who: str, because: str) -> Officer:
         """Return who acts now, and why."""

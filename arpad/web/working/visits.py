@@ -49,7 +49,8 @@ class Visit:
         by = signed_in(request)
         assert by is not None
         self.site, self.request, self.by = site, request, by
-        self.desk = desk or site.desk()
+        is_looking = request.method in ("GET", "HEAD")
+        self.desk = desk or (site.desk_to_read() if is_looking else site.desk())
 
     @property
     def lang(self) -> str:

@@ -120,7 +120,7 @@ def _office_read(
 ) -> list[Measured]:
     """Time reads of one office on one database."""
     made = _made(folder / str(count), count)
-    with tempfile.TemporaryDirectory() as own, _database(database) as url:
+    with tempfile.TemporaryDirectory() as own, database(database) as url:
         office = shutil.copytree(made / "office", Path(own) / "office")
         environment = {**os.environ, "ARPAD_READING_DATABASE": url}
         coming = sorted((made / KEPT_BACK).iterdir())[:runs]
@@ -156,7 +156,7 @@ def _made(folder: Path, count: int) -> Path:
 
 
 @contextmanager
-def _database(name: str) -> Iterator[str]:
+def database(name: str) -> Iterator[str]:
     """Yield the address of a PostgreSQL of one's own, or of the SQLite in the office: none."""
     if name == SQLITE:
         yield ""

@@ -12,8 +12,7 @@ from arpad.cli.office.desk import desk
 from arpad.cli.office.office import office
 from arpad.cli.office.opening import AtOption, OfficeGroup, now
 from arpad.cli.output import tell
-from arpad.cli.words import say
-from arpad.explain.language import marked
+from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.letters import LettersListed, LettersSent, WebhookSecrets

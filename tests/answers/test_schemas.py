@@ -335,6 +335,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("office", "person", "list", *at),
         *(("office", "account", act, "ana", *BY, *at) for act in ("invite", "signout", "close")),
         ("office", "account", "list", *at),
+        *(("office", "letters", verb, *at) for verb in ("send", "list", "secrets")),
         ("office", "token", "give", "site", "--role", "club", "--until", _soon(), *BY, *at),
         ("office", "token", "end", "site", *BY, *at),
     ]  # fmt: skip

@@ -108,7 +108,9 @@ class Outbox:
     def drop_all(self) -> None:
         """Forget every text, also of letters that wait: somebody is named there who is erased."""
         with self._connections.writing() as connection:
-            connection.execute(LETTERS.update().values(subject="", body="", said=None))
+            connection.execute(
+                LETTERS.update().values(subject="", body="", address=None, said=None)
+            )
             waiting = LETTERS.update().where(LETTERS.c.state == "waiting")
             connection.execute(waiting.values(state="dropped"))
 
@@ -124,7 +126,7 @@ class Outbox:
 
     def _end(self, letter: Letter, state: State, why: str) -> None:
         with self._connections.writing() as connection:
-            self._change(connection, letter, state=state, body="", said=why or None)
+            self._change(connection, letter, state=state, body="", address=None, said=why or None)
 
     def _change(self, connection: sa.Connection, letter: Letter, **values: Any) -> None:
         mine = (LETTERS.c.key == letter.key, LETTERS.c.state == "waiting")

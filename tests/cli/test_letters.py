@@ -63,6 +63,10 @@ def test_a_month_of_letters(site: WorkingSite, tmp_path: Path) -> None:
     at = site.office.directory
     before = site.store().last
     assert due(site, before) == []
+    answer("event", "add", "Open", "--start", "2026-03-01", "--end", "2026-03-03", "--by", "leo",
+           "--because", "registered", "--at", at)  # fmt: skip
+    assert by_who(due(site, before)) == {}
+    before = site.store().last
     paper = report(tmp_path, "febrero", date(2026, 1, 16), LAST_FOUR)
     answer("intake", paper, "--by", "leo", "--because", "sent", "--at", at)
     letters = due(site, before)
@@ -70,7 +74,7 @@ def test_a_month_of_letters(site: WorkingSite, tmp_path: Path) -> None:
     assert set(by_who(letters)) == {"leo"}
     assert receipt.subject == "informe de The febrero"
     assert "Hemos recibido su informe de The febrero" in receipt.body
-    assert "https://office.example/where?q=2-" in receipt.body
+    assert "https://office.example/where?q=3-" in receipt.body
     assert "https://office.example/account" in receipt.body
 
     before = site.store().last
@@ -89,7 +93,7 @@ def test_a_month_of_letters(site: WorkingSite, tmp_path: Path) -> None:
     told = [json.loads(letter.body) for letter in letters if letter.kind == "webhook"]
     assert [message["type"] for message in told] == ["list.publish"]
     assert told[0]["data"]["lists"] == ["standard"]
-    assert {"1", "2"} <= set(told[0]["data"]["events"])
+    assert {"1", "3"} <= set(told[0]["data"]["events"])
     assert "Bilbao" not in json.dumps(told)
 
 
@@ -119,7 +123,7 @@ def test_nothing_is_written_twice_nor_of_what_is_past(site: WorkingSite, tmp_pat
     assert first == {"written": 0, "sent": 0, "put_off": 0, "failed": 0, "dropped": 0}
     paper = report(tmp_path, "marzo", date(2026, 1, 23), LAST_FOUR)
     answer("intake", paper, "--by", "leo", "--because", "sent", *at)
-    answer("event", "withdraw", "3", "--because", "not ours", "--by", "ana", *at)
+    answer("event", "withdraw", "4", "--because", "not ours", "--by", "ana", *at)
     second = answer("office", "letters", "send", *at)
     assert (second["written"], second["sent"], second["put_off"]) == (3, 1, 2)
     [path] = (site.office.directory / "letters").glob("*.eml")

@@ -111,12 +111,12 @@ class Due:
         word_on = heard(self._desk, waiting) if waiting else {}
         for event in events:
             for reader in owners[event.number]:
-                text = self._event_text(event, word_on.get(event.number), reader)
-                if text:
+                subject, body = self._event_text(event, word_on.get(event.number), reader)
+                if subject:
                     decided = event.last_decision.act if event.last_decision else 0
                     state = f"{len(event.rated)} {event.reported} {decided}"
                     word = word_on[event.number].state if event.number in word_on else ""
-                    yield self._to(reader, f"event {event.number} {state} {word}", *text)
+                    yield self._to(reader, f"event {event.number} {state} {word}", subject, body)
 
     def _named(self, column: str) -> frozenset[str]:
         """Return what the rows of the acts name in a column."""

@@ -97,8 +97,8 @@ def post(
     path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
     connection = http.client.HTTPSConnection(host, port, timeout=_SECONDS)
     with closing(connection), socket.create_connection((place, port), _SECONDS) as plain:
-        end = Timer(2 * _SECONDS, plain.close)  # who answers a letter a second keeps nobody waiting
-        end.start()
+        end = Timer(2 * _SECONDS, lambda: _cut(connection.sock or plain))
+        end.start()  # who answers a letter a second keeps nobody waiting
         try:
             secure = context or ssl.create_default_context()
             connection.sock = secure.wrap_socket(plain, server_hostname=host)
@@ -112,3 +112,9 @@ def post(
         raise RefusedError(f"{status}")
     if not 200 <= status < 300:
         raise OSError(f"{status}")
+
+
+def _cut(connected: socket.socket) -> None:
+    """End a connection while somebody reads from it: what it has of TLS is left to who reads."""
+    if connected.fileno() >= 0:  # else it has ended by itself
+        socket.socket.shutdown(connected, socket.SHUT_RDWR)

@@ -14,6 +14,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from arpad.archive.canonical import hash_of
 from arpad.explain import languages
 from arpad.office.accounts import codes, passwords
 from arpad.office.letters.servers import is_mailbox
@@ -186,8 +187,9 @@ def _letters(site: WorkingSite, request: Request, by: SignedIn, form: Form) -> R
                    "page within a day; if not, nothing is to be done.")  # fmt: skip
         way = f"{site.where(request).origin}{PAGE}/mail/{sealed}"
         letter = Letter(
-            f"{by.who} mail {site.now} {mail}", "mail", by.who, say("Confirm your address"),
-            f"{text.format(who=by.who)}\n\n{way}\n", site.now, address=mail,
+            f"{by.who} mail {hash_of(sealed.encode())}", "mail", by.who,
+            say("Confirm your address"), f"{text.format(who=by.who)}\n\n{way}\n", site.now,
+            address=mail,
         )  # fmt: skip
         site.outbox.add([letter])
         return led(f"{PAGE}?written=1#letters")

@@ -126,20 +126,20 @@ def _named(visit: Visit, event: str, doubt: DoubtfulPlayer) -> list[Side]:
         ("name", player.name), ("fact", "\n".join(f"{fact.fact}={fact.value}" for fact in facts)),
         ("not", "\n".join(other.player for other in others)),
     ), marked("Somebody new"), "n")  # fmt: skip
-    known = as_known(visit.desk, doubt.may_be)
+    candidates = as_known(visit.desk, doubt.may_be)
     return [Side(visit.shown(reported), visit.word(marked("In the report")), new), *(
-        Side(visit.shown(known[number]), number, Choice("event.player", (
+        Side(visit.shown(candidates[number]), number, Choice("event.player", (
             ("number", event), ("rank", str(player.number)), ("player", number),
         ), marked("It is this player"), str(key)))
-        for key, number in enumerate((n for n in doubt.may_be if n in known), 1)
+        for key, number in enumerate((n for n in doubt.may_be if n in candidates), 1)
     )]  # fmt: skip
 
 
 def _merged(visit: Visit, first: str, second: str) -> list[Side]:
     """Return two numbers side by side, of which either may be kept."""
-    known = as_known(visit.desk, (first, second))
+    candidates = as_known(visit.desk, (first, second))
     return [
-        Side(visit.shown(known[kept]), kept, Choice("player.merge", (
+        Side(visit.shown(candidates[kept]), kept, Choice("player.merge", (
             ("kept", kept), ("given_up", given_up),
         ), marked("Keep this number"), str(key)))
         for key, (kept, given_up) in enumerate(((first, second), (second, first)), 1)

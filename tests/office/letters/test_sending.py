@@ -5,6 +5,7 @@ import json
 import socket
 import ssl
 import threading
+import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
@@ -181,6 +182,7 @@ class Program:
     port: int
     context: ssl.SSLContext
     status: int = 204
+    drips: str = ""
     taken: list[tuple[Mapping[str, str], bytes]] = field(default_factory=list)
 
     def deliver(self, url: str, headers: Mapping[str, str], body: str) -> None:
@@ -227,6 +229,9 @@ class _Hook(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         own: Program = self.server.program  # type: ignore[attr-defined]
         own.taken.append((dict(self.headers), self.rfile.read(int(self.headers["Content-Length"]))))
+        for sign in own.drips:
+            self.wfile.write(sign.encode())
+            time.sleep(0.1)
         self.send_response(own.status)
         self.send_header("Location", "https://127.0.0.1/elsewhere")
         self.end_headers()
@@ -265,6 +270,17 @@ def test_a_message_that_is_not_taken(
     hook(desk, program)
     assert sent(desk, deliver=program.deliver) == {outcome: 1}
     assert len(program.taken) == 1
+
+
+def test_who_answers_a_letter_at_a_time_is_not_waited_for(
+    desk: Desk, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "_SECONDS", 0.4)
+    program.drips = "HTTP/1.1 200 " + "o" * 60
+    hook(desk, program)
+    start = time.monotonic()
+    assert sent(desk, deliver=program.deliver) == {"put_off": 1}
+    assert time.monotonic() - start < 4
 
 
 def test_a_certificate_of_another_name_is_told_nothing(desk: Desk, program: Program) -> None:

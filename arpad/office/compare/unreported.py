@@ -26,18 +26,38 @@ def games_of_no_report(sheet: Sheet, player: int) -> int:
     k_factors = values_of_k([sheet.given.book])
     if k_factors and abs(standing.high or 0) > more * max(k_factors) * _GAME_E3 + E5:
         return 0
-    others = (_may_be_of_another(sheet, player, more), _may_be_of_two(sheet, more))
-    return 0 if any(others) or _may_be_own(sheet, player, more) else more
+    others = (_may_be_own, _may_be_lacking_elsewhere, _may_be_of_another, _may_be_of_two)
+    return 0 if any(may_be(sheet, player, more) for may_be in others) else more
 
 
 def _may_be_own(sheet: Sheet, player: int, more: int) -> bool:
-    """Return whether the games may be own ones counted twice, or those that another lacks."""
-    by_event = Counter(side.event for side in sheet.by_player.get(player, ())).values()
+    """Return whether the games may be own ones counted twice."""
     sums = {0}
-    for games in by_event:
+    for games in _by_event(sheet, player).values():
         sums |= {games + own for own in sums}
-    may_be_twice = more in sums or (more == 1 and len(sums) > 1)
-    return may_be_twice or -more in {sheet.standings[p].games for p in sheet.differing}
+    return more in sums or (more == 1 and len(sums) > 1)
+
+
+def _may_be_lacking_elsewhere(sheet: Sheet, player: int, more: int) -> bool:
+    """Return whether the games may be those of another in an event of ours.
+
+    Who lost them there lacks as many, or fewer if they have games that we lack as well: then no
+    more than anybody has.
+    """
+    games_lacking = {p: sheet.standings[p].games or 0 for p in sheet.differing}
+    most, own_events = max(games_lacking.values()), _by_event(sheet, player).keys()
+    return any(
+        lacking == -more
+        or (-more < lacking <= most - more
+            and any(games == more and event not in own_events
+                    for event, games in _by_event(sheet, other).items()))
+        for other, lacking in games_lacking.items()
+    )  # fmt: skip
+
+
+def _by_event(sheet: Sheet, player: int) -> Counter[int]:
+    """Return how many rated games a player has in each event."""
+    return Counter(side.event for side in sheet.by_player.get(player, ()))
 
 
 def _has_games(sheet: Sheet, player: int) -> bool:
@@ -47,7 +67,7 @@ def _has_games(sheet: Sheet, player: int) -> bool:
     return any(player in frame["player_id"] for frame in frames)
 
 
-def _may_be_of_two(sheet: Sheet, more: int) -> bool:
+def _may_be_of_two(sheet: Sheet, _: int, more: int) -> bool:
     """Return whether the games may be those of two players of an event against each other."""
     several = [p for p in sheet.differing if (sheet.standings[p].games or 0) > 0]
     events = [{side.event for side in sheet.by_player.get(p, ())} for p in several]

@@ -12,14 +12,16 @@ def main() -> None:
     that of a report.
     """
     import gc
+    import sys
 
     gc.set_threshold(_OBJECTS_BETWEEN, 50, 50)
-    from arpad.cli import verbs
+    from arpad.cli.gathering import gathered_for
     from arpad.cli.terminal import guard
 
+    app = gathered_for(sys.argv[1:])
     gc.freeze()
     guard()
     try:
-        verbs.app()
+        app()
     finally:
         gc.freeze()  # or Python looks through all of it once more, to end

@@ -91,12 +91,17 @@ def verb(
     group.command(declared.verb.rpartition(" ")[2])(call)
 
 
-def give_verbs(app: typer.Typer) -> None:
-    """Give each act that has a form its verb, but those that a file has added itself."""
+def give_verbs(app: typer.Typer, first: str | None = None) -> None:
+    """Give each act that has a form its verb, but those that a file has added itself.
+
+    With the first word of verbs: those alone.
+    """
     for declared in ACTS.values():
         if declared.form is None or not declared.verb:
             continue
         *groups, name = declared.verb.split(" ")
+        if first not in (None, declared.verb.partition(" ")[0]):
+            continue
         within = app
         for group_name in groups:
             within = next(group.typer_instance for group in within.registered_groups

@@ -1,8 +1,9 @@
 """Rulebooks from outside the package: a file that a user names, and what other packages offer.
 
-A file is a Python module whose `BOOK` is a Rulebook. A package offers editions by entry points of
-the group "arpad.rulebooks": each names a Rulebook, or an Edition that takes its place in a family.
-Both are programs, and run with the rights of whoever names or installs them.
+A file is a Python module whose `BOOK` is a Rulebook, or an amendment of an edition as TOML. A
+package offers editions by entry points of the group "arpad.rulebooks": each names a Rulebook, or an
+Edition that takes its place in a family. Modules and packages are programs, and run with the rights
+of whoever names or installs them; an amendment is read alone.
 """
 
 import ast
@@ -23,7 +24,7 @@ from typing import Final
 from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.law.catalogue import fingerprint
-from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks import CATALOGUE, amendments
 from arpad.rulebooks.selftest import unaskable
 
 GROUP: Final = "arpad.rulebooks"
@@ -59,16 +60,17 @@ def known(*names: str, are_askable: bool = True) -> NamedEditions:
             files[edition.name] = file
     named = []
     for name in names:
-        if not name.endswith(".py"):
+        if not name.endswith((".py", ".toml")):
             named.append(name)
             continue
-        book = read(Path(name))
+        is_program, path = name.endswith(".py"), Path(name)
+        book = read(path) if is_program else _sound(amendments.read(path, catalogue), name)
         if are_askable and (fault := next(unaskable(book), None)):
             raise NoRulebookError("{file}: {fault}", file=str(name), fault=str(fault))
         named.append(book.name)
-        if book.name not in files or files[book.name].resolve() != Path(name).resolve():
+        if book.name not in files or files[book.name].resolve() != path.resolve():
             catalogue = _with(catalogue, _edition(book), name, files.get(book.name))
-            files[book.name] = Path(name)
+            files[book.name] = path
     return NamedEditions(catalogue, tuple(named), files)
 
 

@@ -48,7 +48,7 @@ Rulebook = Annotated[
         "--rulebook",
         "-r",
         help="An edition, or a family: each event under the edition in force at its start; or a "
-        "file of your own (.py), which is a program and is run.",
+        "file of your own: .toml, or .py, which is a program and is run.",
     ),
 ]
 Against = Annotated[

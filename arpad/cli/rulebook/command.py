@@ -24,7 +24,10 @@ rulebook = typer.Typer(
 app.add_typer(rulebook, name="rulebook", no_args_is_help=True)
 
 NameArgument = Annotated[
-    str, typer.Argument(help="fide-2009, fide@2010-08-01, or a file of your own: ./mine.py.")
+    str,
+    typer.Argument(
+        help="fide-2009, fide@2010-08-01, or a file of your own: ./mine.toml, ./mine.py."
+    ),
 ]
 
 

@@ -62,20 +62,31 @@ def decision(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
 Fact = int | str | None
 
 
+def column_of(name: str) -> tuple[str, int]:
+    """Return the column of a fact, and how many of its units are one: score is score_half, 2."""
+    for column, scale in ((name, 1), *((f"{name}{unit}", scale) for unit, scale in _UNITS.items())):
+        if column in WORDS:
+            return column, scale
+    raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.tables)")
+
+
 def fact_of(name: str, value: object) -> tuple[str, Fact]:
     """Return the column and value of a fact: `score = 2.5` is score_half 5, dates are numbers."""
-    for column, scale in ((name, 1), *((f"{name}{unit}", scale) for unit, scale in _UNITS.items())):
-        if column not in WORDS:
-            continue
-        if WORDS[column].is_text:
-            return column, str(value)
-        if value in _ANSWERS:
-            return column, _ANSWERS[str(value)]
-        names = {text: code for code, text in code_names(column).items()}
-        if value in names:
-            return column, names[str(value)]
-        return column, whole(name, value, scale)
-    raise CaseError(f"{name} is no word of the vocabulary (arpad.engine.tables)")
+    column, scale = column_of(name)
+    if WORDS[column].is_text:
+        return column, str(value)
+    if value in _ANSWERS:
+        return column, _ANSWERS[str(value)]
+    names = {text: code for code, text in code_names(column).items()}
+    if value in names:
+        return column, names[str(value)]
+    return column, whole(name, value, scale)
+
+
+def in_units_of(column: str, value: object) -> int:
+    """Return a number in the unit of a column: K of 12.5 is 1250 in k_factor_e2."""
+    scale = next((scale for unit, scale in _UNITS.items() if column.endswith(unit)), 1)
+    return whole(column, value, scale)
 
 
 def with_seconds(facts: Iterable[tuple[str, Fact]]) -> dict[str, Fact]:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from arpad.rulebooks.describe import decimal_text
 
 Says = Mapping[str, Any]
+
+_LARGEST: Final = 10**12
+"""What no figure of a text comes near, in its own unit."""
 
 
 class CaseError(ValueError):
@@ -77,9 +80,10 @@ def whole(name: str, value: object, scale: int) -> int:
     """
     if isinstance(value, date):
         return value.year * 10000 + value.month * 100 + value.day
-    if not isinstance(value, int | Decimal) or value * scale % 1:
+    number = Decimal(value) if isinstance(value, int | Decimal) else Decimal("NaN")
+    if not number.is_finite() or abs(number) >= _LARGEST or number * scale % 1:
         raise CaseError(f"{name} = {value} is not the kind of value that this fact has")
-    return int(value * scale)
+    return int(number * scale)
 
 
 def figure(name: str, expected: object, value: object) -> CaseFigure:

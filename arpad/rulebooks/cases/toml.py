@@ -32,6 +32,8 @@ KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[CaseF
     "renewal": tables.renewal,
 }
 
+OF_AMENDMENT: Final = ("amends", "text", "title", "in_force_from", "note", "article")
+"""What a file says that is a rulebook itself (`arpad.rulebooks.amendments`), beside its cases."""
 
 _UNRATED = (ArithmeticError, LookupError, TypeError, ValueError)
 """What comes of a case that says what nobody can rate."""
@@ -87,6 +89,7 @@ def read(text: str, rulebook: str = "") -> tuple[CaseTable, ...]:
     return tuple(
         _case(kind, says, source)
         for kind, given in content.items()
+        if "amends" not in content or kind not in OF_AMENDMENT
         for says in (given if isinstance(given, list) else [given])
     )
 

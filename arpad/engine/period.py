@@ -102,7 +102,8 @@ def rate_period(
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
-    counted = Counted(since(state.activity, year_ago), of_events, seasons)
+    newcomers = _newcomers(rated, before)
+    counted = Counted(since(state.activity, year_ago), of_events, seasons, newcomers)
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table, again: _MadeOf) -> Period:
@@ -272,6 +273,15 @@ def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:
     listed = before.select("player_id", is_listed=lit(1, Int64))
     unlisted = looked_up(played, listed, on="player_id").filter(col("is_listed").is_null())
     return [conform(unlisted, RATINGS)]
+
+
+def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:
+    """Return who has counted games as a newcomer in one of the events, with has_played."""
+    nobody = small_table(before, {"player_id": []}, {"player_id": Int64})
+    newcomers = [
+        part.results.filter(col("games") > 0).select("player_id") for part in rated.values()
+    ]
+    return concat([nobody, *newcomers]).unique().with_columns(has_played=lit(1, Int64))
 
 
 def _goes_back(activity: Table, earliest: date) -> int:

@@ -24,12 +24,14 @@ class Counted:
     """What is known of games beside the period's own.
 
     `activity` comes from earlier periods, `of_events` from `settle.event_adjustments`; `seasons`
-    are games of past seasons, by the column they belong to.
+    are games of past seasons, by the column they belong to; `newcomers` are the players who counted
+    games as such in an event, with has_played.
     """
 
     activity: Table
     of_events: Table
     seasons: Mapping[str, Table]
+    newcomers: Table
 
 
 def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> Table:
@@ -51,7 +53,8 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_games=col("games"),
     )
     last_year = totals_of_players(counted.activity, games_year="games")
-    joined = beside(joined, new, last_year, _adjusted(counted.of_events)).with_columns(
+    others = (new, last_year, _adjusted(counted.of_events), counted.newcomers)
+    joined = beside(joined, *others).with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
         sum_e5=col("sum_e5").fill_null(0),
@@ -127,7 +130,16 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
         state = decide(state, book[q.RATING_SHOWN])
     for rule in book.rules_of(q.K_BASE, q.K_FACTOR):
         state = decide(state, rule)
-    return state
+    return _with_has_played(state)
+
+
+def _with_has_played(state: Table) -> Table:
+    """Return the list with who has had a rated event: whoever has played counts as such now."""
+    has_played = ~col("rating").is_null() | ~col("has_played").is_null()
+    before = col("has_played_event").fill_null(0)
+    return state.with_columns(has_played_event=when(has_played).then(1).otherwise(before)).drop(
+        "has_played"
+    )
 
 
 def adjustments(published: Table, of_events: Table, book: Rulebook) -> Table:

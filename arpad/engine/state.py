@@ -120,7 +120,7 @@ def succeeded(
     season_games = _all_seasons(before, left.season_games)
     return State(
         list_date,
-        _ratings(published, rated, season_games, book),
+        _ratings(published, season_games, book),
         left.pending,
         left.activity,
         season_games,
@@ -128,23 +128,18 @@ def succeeded(
     )
 
 
-def _ratings(
-    published: Table, rated: Mapping[str, RatedEvents], season_games: Table, book: Rulebook
-) -> Table:
-    """Return the published list as RATINGS: who has played counts as such from now on.
+def _ratings(published: Table, season_games: Table, book: Rulebook) -> Table:
+    """Return the published list as RATINGS.
 
     Facts that are known for one list alone, and what was worked out for a day, are not handed on.
     """
     columns = published.schema()
-    played = _played(published, rated)
     firsts = season_games.group_by("player_id").agg(first_played=col("season").min())
-    joined = beside(published, played, firsts)
-    has_played = ~col("rating").is_null() | ~col("has_played").is_null()
+    joined = beside(published, firsts)
     unknown = lit(None, Int64)
     is_federated = ~col("season_first").is_null()
     handed = joined.with_columns(
         **{name: col(of) if of in columns else unknown for name, of in HANDED_ON.items()},
-        has_played_event=when(has_played).then(1).otherwise(col("has_played_event").fill_null(0)),
         iccf_rating_next=unknown,
         season_first=when(is_federated).then(col("season_first")).otherwise(col("first_played")),
     )
@@ -152,15 +147,6 @@ def _ratings(
     if seasons is not None:
         handed = handed.with_columns(**dict.fromkeys(season_facts(seasons), unknown))
     return conform(handed, RATINGS)
-
-
-def _played(like: Table, rated: Mapping[str, RatedEvents]) -> Table:
-    """Return who has counted games as a newcomer in one of the events."""
-    nobody = small_table(like, {"player_id": []}, {"player_id": Int64})
-    newcomers = [
-        part.results.filter(col("games") > 0).select("player_id") for part in rated.values()
-    ]
-    return concat([nobody, *newcomers]).unique().with_columns(has_played=lit(1, Int64))
 
 
 def _all_seasons(before: State, season_games: Table) -> Table:

@@ -119,7 +119,7 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
 def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
     """Return the next list, made; the past goes on to it."""
     given, names = given_for(request, past, sent, day)
-    period = listed(given).whole()
+    period = listed(given)
     rows = raw.raw(period)
     waiting = named(to_polars(period.state.pending), names)
     season_games = to_polars(period.state.season_games)

@@ -14,7 +14,8 @@ from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
 from arpad.law.backends import embedded_at_once, to_polars
-from arpad.law.dialect import type_in
+from arpad.law.dialect import Int32, Int64, type_in
+from arpad.law.table import conform
 from arpad.tables.rating_list import HANDED_ON, MADE
 
 _NARROW: Final = {"code": pl.Int16(), "1e-5 points": pl.Int64()}
@@ -27,6 +28,8 @@ RAW: Final[dict[str, pl.DataType]] = {
        if column not in LIST_PUBLIC},
 }  # fmt: skip
 """Whole numbers as in the engine's published list, each in the fewest bytes that hold it."""
+_PUBLISHED: Final = {name: Int64 if kind == pl.Int64() else Int32 for name, kind in RAW.items()}
+"""The same in the types of the engine."""
 WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 """RATINGS as Polars has them."""
 _ACTIVITY: Final = pl.Schema({name: type_in(pl, kind) for name, kind in ACTIVITY.items()})
@@ -36,13 +39,7 @@ MOVING: Final = frozenset({*HANDED_ON, "player_id", "list_id"})
 
 def raw(period: Period) -> pl.DataFrame:
     """Return the list of a period in RAW, by player."""
-    published = to_polars(period.published)
-    has_played = to_polars(period.state.ratings.select("player_id", "has_played_event"))
-    if not has_played["player_id"].equals(published["player_id"]):
-        by_player = published.select("player_id")
-        has_played = by_player.join(has_played, on="player_id", maintain_order="left")
-    published = published.with_columns(has_played["has_played_event"])
-    rows = padded(published)
+    rows = padded(to_polars(conform(period.published, _PUBLISHED)))
     return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
 
 

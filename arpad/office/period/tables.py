@@ -48,10 +48,9 @@ def public_rows(
 ) -> pl.DataFrame:
     """Return the same of the engine's published rows, and of the state that they hand on."""
     published = to_polars(_of(rows, players)).rename({"player_id": "player"})
-    joined = published.drop("has_played_event")
-    people = names.people if players is None else names.people[players]
-    for facts in (people, _handed_on(state, players)):
-        joined = joined.join(facts, on="player", how="left")
+    joined = published.join(
+        names.people if players is None else names.people[players], on="player", how="left"
+    ).join(_games_by_year(state, players), on="player", how="left")
     joined = _with_some(joined, names, book)
     titles = book[q.TITLES]
     return (
@@ -117,13 +116,10 @@ def _with_some(joined: pl.DataFrame, names: Named, book: Rulebook) -> pl.DataFra
     return joined.with_columns(initial_since=pl.lit(None, pl.String()))
 
 
-def _handed_on(state: State, players: pl.Series | None) -> pl.DataFrame:
-    """Return what the list says of players as the state has it: has_played_event, games_by_year."""
-    ratings = _of(state.ratings, players).select("has_played_event", player="player_id")
-    played = to_polars(ratings)
+def _games_by_year(state: State, players: pl.Series | None) -> pl.DataFrame:
+    """Return games_by_year of players as the state has them, as a list file does."""
     season_games = to_polars(_of(state.season_games, players))
-    games = written_games(season_games.rename({"player_id": "player"}))
-    return played.join(games, on="player", how="left")
+    return written_games(season_games.rename({"player_id": "player"}))
 
 
 CORRECTION: Final = "correction"

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import numpy as np
 import polars as pl
+import polars.selectors as cs
 
-from arpad.lab.backtest.contest import advantage_before
+from arpad.lab.backtest.recalibration import advantages_of, expected_by_elo
 from arpad.lab.backtest.scores import log_loss
 from arpad.lab.games.record import GameRecord
 from arpad.lab.study.charts import Chart, ChartLine, FigureTable
@@ -35,11 +37,22 @@ class FittedRecord:
 
 
 def fit_record(record: GameRecord, kind: ModelKind, settings: Settings) -> FittedRecord:
-    """Return a model fitted to all games of a record; LookupError for a setting it has not."""
+    """Return a model fitted to all games of a record; LookupError for a setting it has not.
+
+    Each year's games are forecast with White's advantage as earlier years show it, games to come
+    with that of all.
+    """
     kind.settings(settings)
-    advantage = advantage_before(record, record.games.period >= record.games.period[0])
+    games = record.games
+    expected = expected_by_elo(record)
+    years = np.flatnonzero(np.diff(record.years, prepend=record.years[:1])).tolist()
+    *of_earlier, advantage = advantages_of(expected, games, [*years, len(games)])
     entry = replace(record.entry, advantage=advantage)
-    fitted = followed(kind, settings, entry, record.games, record.players)
+    if advantage and getattr(kind.model(entry, settings), "advantage", 0.0) == advantage:
+        before = np.repeat([0.0, *of_earlier], np.diff([0, *years, len(games)]))
+        games = replace(games, advantage=games.advantage * before / advantage)
+    rows = record.sources["row"].to_numpy()
+    fitted = followed(kind, settings, entry, games, record.players, rows)
     return FittedRecord(record, fitted, advantage)
 
 
@@ -59,12 +72,13 @@ def fit_report(
     findings = (
         f"{fitted.kind.title} ({settings}) has followed {len(record.games):,} games of "
         f"{len(record.players):,} players; {record.period.text()}.",
-        f"Its forecasts have a log loss of {loss:.4f} a game. Each was made from the results "
-        "before it, but White's advantage, where the model takes one, was estimated in all games; "
-        "a backtest estimates it beforehand, and compares models.",
+        f"Its forecasts have a log loss of {loss:.4f} a game. Each was made before its result was "
+        "known; White's advantage, where the model takes one, is what earlier years showed. A "
+        "backtest compares models.",
     )
+    forecasts = fitted.forecasts.drop("row").hstack(record.sources)
     data = {"ratings": ratings, "history": _dated(fit, fitted.history),
-            "forecasts": _dated(fit, fitted.forecasts)}  # fmt: skip
+            "forecasts": _dated(fit, forecasts)}  # fmt: skip
     if predicted is not None:
         data["predictions"] = predicted
     figures: dict[str, Any] = {
@@ -74,12 +88,13 @@ def fit_report(
         "players": len(record.players),
         "advantage": round(fit.advantage, 1),
         "log_loss": round(loss, 6),
-        "ratings": json_ready(ratings.rows(named=True)),
+        "ratings": ratings.with_columns(cs.float().round(4)).rows(named=True),
         "predictions": [] if predicted is None else json_ready(predicted.rows(named=True)),
     }
     method = (
-        f"White's advantage, where the model takes one, is {fit.advantage:.0f} points: estimated "
-        "beside Elo ratings in all games."
+        f"White's advantage, where the model takes one, is {fit.advantage:.0f} points for games to "
+        "come: estimated beside Elo ratings in all games. A year's own games are forecast with "
+        "that of the years before, the first year's with none."
     )
     return StudyReport(
         f"Ratings by {fitted.kind.title}",

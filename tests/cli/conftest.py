@@ -4,7 +4,6 @@ An empty PostgreSQL database is for who asks for one, as the tests of the regist
 """
 
 from collections.abc import Iterator
-from functools import partialmethod
 from itertools import islice
 
 import pytest
@@ -38,21 +37,20 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[
 
 @pytest.fixture(scope="module", autouse=not IS_FULL)
 def one_drawing() -> Iterator[None]:
-    """Give every report's charts the picture and the page of the first one, to spare seconds.
+    """Give every report's charts the picture of the first one, to spare seconds.
 
     Each is drawn as SVG all the same, so that every specification is one that can be drawn.
     """
     with pytest.MonkeyPatch.context() as patched:
-        for name in _DRAW:
-            patched.setattr(Drawing, name, partialmethod(_first, name))
+        patched.setattr(Drawing, "png", _first_picture)
         yield
 
 
-_DRAW = {name: getattr(Drawing, name) for name in ("png", "page")}
-_DRAWN: dict[str, object] = {}
+_PICTURE = Drawing.png
+_PICTURES: list[bytes] = []
 
 
-def _first(drawing: Drawing, name: str) -> object:
-    if name not in _DRAWN:
-        _DRAWN[name] = _DRAW[name](drawing)
-    return _DRAWN[name]
+def _first_picture(drawing: Drawing, *_: object) -> bytes:
+    if not _PICTURES:
+        _PICTURES.append(_PICTURE(drawing))
+    return _PICTURES[0]

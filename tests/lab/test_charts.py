@@ -81,7 +81,6 @@ def test_png_is_a_picture() -> None:
     assert int.from_bytes(data[16:20], "big") > 560
 
 
-@pytest.mark.long
 def test_the_page_needs_no_network_and_has_the_table() -> None:
     page = chart("all").page()
     assert re.findall(r"<(?:script|link)[^>]*(?:src|href)\s*=", page) == []
@@ -100,10 +99,10 @@ def test_hostile_names_are_texts_alone(name: str) -> None:
     assert table.markdown().count("|", table.markdown().rindex("\n")) - name.count("|") == 2
 
 
-def test_a_hostile_name_does_not_end_the_page_s_script() -> None:
-    sound, hostile = chart("all").page(), chart("</script><script>alert(1)</script>").page()
-    assert hostile.lower().count("</script") == sound.lower().count("</script")
-    assert "\\u003c/script>\\u003cscript>alert(1)" in hostile
+def test_a_page_has_no_script_whatever_a_player_is_called() -> None:
+    page = chart("</script><script>alert(1)</script>").page()
+    assert "<script" not in page.lower()
+    assert "</script" not in page.lower()
 
 
 def test_hostile_titles_are_texts_alone() -> None:

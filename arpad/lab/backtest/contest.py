@@ -17,21 +17,21 @@ import polars as pl
 from arpad.lab.backtest import scores
 from arpad.lab.backtest.competitors import Competitor
 from arpad.lab.backtest.margin import Margin, fitted_margin
-from arpad.lab.backtest.recalibration import Recalibration, advantage_of, fitted_outcomes
+from arpad.lab.backtest.recalibration import (
+    Recalibration,
+    advantage_of,
+    expected_by_elo,
+    fitted_outcomes,
+)
 from arpad.lab.backtest.scores import Redrawn
 from arpad.lab.backtest.tuning import Flags, Tuned, Tuning, rows
 from arpad.lab.games.record import GameRecord
 from arpad.lab.multiplicity import holm, p_of
-from arpad.lab.theory.elo import Elo
-from arpad.lab.theory.expectation import logistic_curve
 from arpad.lab.theory.games import GameColumns, Numbers
-from arpad.lab.theory.model import one_step
 from arpad.watch.resampling import Estimate
 
 DRAWS: Final = 1000
 """Draws of the bootstrap."""
-K: Final = 20.0
-"""K of the Elo ratings beside which White's advantage is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,7 @@ class Backtest:
 
 def advantage_before(record: GameRecord, kept: Flags) -> float:
     """Return the advantage in some games, as Elo with K = 20 tells it without one."""
-    elo = Elo(record.start, K, logistic_curve())
-    return advantage_of(one_step(elo, record.games)[kept], rows(record.games, kept))
+    return advantage_of(expected_by_elo(record)[kept], rows(record.games, kept))
 
 
 def backtest(

@@ -12,19 +12,27 @@ Davidson's form with the same two unknowns and the draws of equals, exp(x/2) : n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
+from arpad.lab.games.record import GameRecord
+from arpad.lab.theory.elo import Elo
+from arpad.lab.theory.expectation import logistic_curve
 from arpad.lab.theory.games import GameColumns, Numbers
 from arpad.lab.theory.maxima import POINTS
+from arpad.lab.theory.model import one_step
 
 HELD: Final = 1e-3
 """A forecast counts as no nearer to 0 or 1 than this where a slope is fitted: 1200 points."""
+STEP: Final = 0.1 / POINTS
 PRIOR: Final = 1.0
 """How much is known before: slope 1 and no advantage, as one game would say."""
 STEPS_MAX: Final = 60
+K: Final = 20.0
+"""K of the Elo ratings beside which White's advantage is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,11 @@ def fitted_outcomes(expected: Numbers, games: GameColumns) -> Recalibration:
     return Recalibration(float(slope), float(white), float(np.exp(log_nu)))
 
 
+def expected_by_elo(record: GameRecord) -> Numbers:
+    """Return what Elo without an advantage expects of each game: what the advantage is beside."""
+    return one_step(Elo(record.start, K, logistic_curve()), record.games)
+
+
 def advantage_of(expected: Numbers, games: GameColumns) -> float:
     """Return White's (or the home side's) advantage in points, above what was expected without it.
 
@@ -96,7 +109,25 @@ def advantage_of(expected: Numbers, games: GameColumns) -> float:
     >>> round(advantage_of(half, GameColumns.of([0] * 4000, [1] * 4000, [1, 0.5, 0.5, 0.5] * 1000)))
     89
     """
-    return fitted(expected, games).advantage
+    return advantages_of(expected, games, [len(games)])[0]
+
+
+def advantages_of(expected: Numbers, games: GameColumns, counts: Sequence[int]) -> list[float]:
+    """Return `advantage_of` the first so many games, for each count.
+
+    Games that were expected alike, to a tenth of a rating point, are one row.
+    """
+    steps = np.rint(logit(expected) / STEP) * STEP
+    cells, cell = np.unique(steps + 1j * games.advantage, return_inverse=True)
+    features = np.stack([cells.real, cells.imag], axis=-1)[:, np.newaxis] / 2
+    features = np.concatenate([features, -features], axis=1)
+    start, advantages = np.array([1.0, 0.0]), []
+    for count in counts:
+        played = np.bincount(cell[:count], minlength=len(cells)).astype(np.float64)
+        won = np.bincount(cell[:count], games.score[:count], len(cells))
+        happened = np.stack([won, played - won], axis=-1)
+        advantages.append(float(_likeliest(features, happened, start)[1]) * POINTS)
+    return advantages
 
 
 def outcomes_of(score: Numbers) -> Numbers:
@@ -132,16 +163,17 @@ def _chances(features: Numbers, unknowns: Numbers) -> Numbers:
 def _likeliest(features: Numbers, happened: Numbers, start: Numbers) -> Numbers:
     """Return the likeliest unknowns of a multinomial logit, by Newton's method.
 
-    features: games x outcomes x unknowns. The likelihood has one top; a step that would lower it
-    is halved.
+    features: games x outcomes x unknowns, and how often each happened: of one game, or of several
+    alike. The likelihood has one top; a step that would lower it is halved.
     """
-    weights, held = start, start
+    weights, held, played = start, start, happened.sum(axis=1, keepdims=True)
     for _ in range(STEPS_MAX):
         chances = _chances(features, weights)
-        gradient = np.einsum("gk,gkp->p", happened - chances, features) - PRIOR * (weights - held)
+        surplus = happened - played * chances
+        gradient = np.einsum("gk,gkp->p", surplus, features) - PRIOR * (weights - held)
         mean = np.einsum("gk,gkp->gp", chances, features)
-        squares = np.einsum("gk,gkp,gkq->pq", chances, features, features)
-        curvature = squares - mean.T @ mean + PRIOR * np.eye(len(weights))
+        squares = np.einsum("gk,gkp,gkq->pq", played * chances, features, features)
+        curvature = squares - (played * mean).T @ mean + PRIOR * np.eye(len(weights))
         step = np.linalg.solve(curvature, gradient)
         before = _likelihood(features, happened, weights, held)
         while _likelihood(features, happened, weights + step, held) < before - 1e-9:

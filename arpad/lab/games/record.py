@@ -17,7 +17,8 @@ from arpad.lab.games.period import PeriodLength
 from arpad.lab.games.sides import warn_of_side
 from arpad.lab.games.tables import NAMES, Columns, open_games, rating, score, warn_of_cells
 from arpad.lab.theory.football import K_FACTORS, goal_factor
-from arpad.lab.theory.games import GameColumns, Numbers
+from arpad.lab.theory.frames import numbered
+from arpad.lab.theory.games import GameColumns, Ids, Numbers
 from arpad.lab.theory.kind import EntryColumns
 from arpad.report.notes import Notes, sentences
 from arpad.report.problems import Problem, Text
@@ -39,7 +40,8 @@ class GameRecord:
 
     white_rating, black_rating: of the day, NaN where unknown. worth: K x G of football (1
     elsewhere). period: the rating periods that number the games. left_out: games that could not be
-    used, by why.
+    used, by why. sources: of each game its date and event as they were written, and its row: from
+    1, the header not counted.
     """
 
     games: GameColumns
@@ -49,6 +51,7 @@ class GameRecord:
     worth: Numbers
     period: PeriodLength
     left_out: dict[Text, int]
+    sources: pl.DataFrame
 
     @property
     def start(self) -> Numbers:
@@ -71,6 +74,11 @@ class GameRecord:
         counts[self.games.white[~np.isnan(self.white_rating)]] = GAMES_RATED_START
         counts[self.games.black[~np.isnan(self.black_rating)]] = GAMES_RATED_START
         return counts
+
+    @property
+    def years(self) -> Ids:
+        """Return the year of each game."""
+        return self.sources["date"].str.head(4).cast(pl.Int64).to_numpy()
 
     @property
     def has_goals(self) -> bool:
@@ -183,12 +191,11 @@ def record_of(
 
 
 def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[Text, int]) -> GameRecord:
-    names = pl.concat([shaped["white"], shaped["black"]]).unique(maintain_order=True)
-    number = {name: at for at, name in enumerate(names.to_list())}
+    players, white_ids, black_ids = numbered(shaped["white"], shaped["black"])
     days = [shaped[name].fill_null(1).to_numpy() for name in ("year", "month", "day")]
     games = GameColumns.of(
-        np.array([number[name] for name in shaped["white"].to_list()], dtype=np.int64),
-        np.array([number[name] for name in shaped["black"].to_list()], dtype=np.int64),
+        white_ids,
+        black_ids,
         shaped["score"].to_numpy(),
         period.numbers(*days),
         weight=shaped["weight"].to_numpy(),
@@ -199,11 +206,12 @@ def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[Text, int
         for name in ("white_rating", "black_rating")
     )
     worth = shaped["worth"].to_numpy()
-    return GameRecord(games, tuple(number), white, black, worth, period, left_out)
+    sources = shaped.select("date", "event", "row")
+    return GameRecord(games, players, white, black, worth, period, left_out, sources)
 
 
 def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
-    """Return year, month, day, date, white, black, score, both ratings, weight and the rest."""
+    """Return row, event, year, month, day, date, white, black, score, ratings, weight, the rest."""
     has = set(frame.columns)
     text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
     frame = frame.select(text)
@@ -217,6 +225,8 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     shaped = frame.select(
         "white",
         "black",
+        row=pl.int_range(1, pl.len() + 1),
+        event=pl.col("event_id") if "event_id" in has else pl.lit(None, pl.String),
         date="day",
         year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
         month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),

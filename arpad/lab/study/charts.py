@@ -1,4 +1,4 @@
-"""Charts that say their finding: one specification for SVG, PNG and an interactive page.
+"""Charts that say their finding: one specification for SVG and PNG, and a page with the table.
 
 They are read in grey and by the colour-blind: every line has its own dash and shade, and its name
 at its end. Under each stands the table it was drawn from. Nothing is fetched: vl-convert draws
@@ -8,7 +8,6 @@ without a browser or a network. Names from outside are data and never part of a 
 from __future__ import annotations
 
 import html
-import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -39,10 +38,11 @@ TICKS_MAX: Final = 20
 TEXT_MAX: Final = 90
 THOUSANDS_FROM: Final = 10_000
 """Whole numbers from here on have their thousands marked where people read them on a page."""
-_LESS: Final = "\ue0f1"
 _FIGURES: Final = r"[+-]?\d[\d.,]*%?( to [+-]?\d[\d.,]*| \([+-]?[\d.]+ to [+-]?[\d.]+\))?"
 
 Cell = str | int | float | date | None
+Specification = dict[str, Any]
+"""A drawing in Vega-Lite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,32 +135,33 @@ class Drawing(ABC):
     table: FigureTable
 
     @abstractmethod
-    def specification(self) -> dict[str, Any]:
+    def specification(self) -> Specification:
         """Return the drawing in Vega-Lite; data stand under field names of ours."""
 
-    def svg(self) -> str:
-        """Return the drawing as SVG; its words are text that can be searched and read aloud."""
+    def svg(self, specification: Specification | None = None) -> str:
+        """Return the drawing as SVG; its words are text that can be searched and read aloud.
+
+        specification: its own, where it has been made already; so with the others.
+        """
         import vl_convert
 
-        drawn = str(vl_convert.vegalite_to_svg(self.specification()))
+        drawn = str(vl_convert.vegalite_to_svg(specification or self.specification()))
         label = html.escape(plain(self.finding, 400), quote=True)
         return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
-    def png(self, scale: float = 2.0) -> bytes:
+    def png(self, specification: Specification | None = None, scale: float = 2.0) -> bytes:
         """Return the drawing as PNG, `scale` times as many pixels as points."""
         import vl_convert
 
-        return bytes(vl_convert.vegalite_to_png(self.specification(), scale=scale))
+        drawn = specification or self.specification()
+        return bytes(vl_convert.vegalite_to_png(drawn, scale=scale))
 
-    def page(self) -> str:
-        """Return the interactive drawing as one HTML page that needs no network."""
-        import vl_convert
-
-        # The specification stands inside a script: "<" in a name must not end it.
-        text = json.dumps(self.specification(), ensure_ascii=False).replace("<", _LESS)
-        page = str(vl_convert.vegalite_to_html(json.loads(text), bundle=True))
-        page = page.replace(_LESS, "\\u003c").replace(json.dumps(_LESS)[1:-1], "\\u003c")
-        return page.replace("</body>", f"{self.table.html()}\n</body>", 1)
+    def page(self, drawing: str | None = None) -> str:
+        """Return drawing and table as one HTML page without a script; `drawing` if it is drawn."""
+        title = html.escape(plain(self.finding, 400))
+        body = f"<figure>{drawing or self.svg()}</figure>\n{self.table.html()}"
+        return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+                f"<title>{title}</title></head><body>{body}</body></html>\n")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,10 +96,15 @@ class StudyReport:
         parts += ["## Sources", "\n".join(f"- {escaped(source)}" for source in self.sources)]
         return "\n\n".join(parts) + "\n"
 
-    def html(self) -> str:
-        """Return the report as one HTML file, charts inside."""
+    def html(self, drawings: Mapping[str, str] | None = None) -> str:
+        """Return the report as one HTML file, charts inside.
+
+        drawings: the charts as SVG by their sections' names, where they have been drawn already.
+        """
+        if drawings is None:
+            drawings = {own.name: own.chart.svg() for own in self.sections if own.chart}
         body = [f"<h1>{_text(self.title)}</h1>", _items(self.findings)]
-        body += [_section(section) for section in self.sections]
+        body += [_section(section, drawings.get(section.name)) for section in self.sections]
         body.append(f"<section><h2>Sources</h2>{_items(self.sources)}</section>")
         head = f'<meta charset="utf-8"><title>{_text(self.title)}</title><style>{_STYLE}</style>'
         view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -107,8 +112,10 @@ class StudyReport:
         return "\n".join((start, *body, "</body></html>\n"))
 
     def json(self) -> str:
-        """Return the figures as one JSON object."""
-        return json.dumps(self.figures, ensure_ascii=False, indent=2) + "\n"
+        """Return the figures as one JSON object, a figure, or a list of them, on each line."""
+        lines = (f"  {json.dumps(name)}: {json.dumps(figure, ensure_ascii=False)}"
+                 for name, figure in self.figures.items())  # fmt: skip
+        return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
@@ -122,16 +129,18 @@ def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
         work = Path(folder) / "content"
         work.mkdir()
+        drawings: dict[str, str] = {}
         contents = {
-            "report.md": report.markdown().encode(),
-            "report.html": report.html().encode(),
-            "figures.json": report.json().encode(),
-        }
+            "report.md": report.markdown().encode(), "figures.json": report.json().encode()
+        }  # fmt: skip
         for section in report.sections:
             if section.chart:
-                contents[f"{section.name}.svg"] = section.chart.svg().encode()
-                contents[f"{section.name}.png"] = section.chart.png()
-                contents[f"{section.name}.html"] = section.chart.page().encode()
+                specification = section.chart.specification()
+                drawing = drawings[section.name] = section.chart.svg(specification)
+                contents[f"{section.name}.svg"] = drawing.encode()
+                contents[f"{section.name}.png"] = section.chart.png(specification)
+                contents[f"{section.name}.html"] = section.chart.page(drawing).encode()
+        contents["report.html"] = report.html(drawings).encode()
         for name, frame in report.data.items():
             contents[f"{name}.parquet"] = _parquet(frame)
         for name, data in contents.items():
@@ -161,11 +170,11 @@ def _text(text: str) -> str:
     return html.escape(plain(text, 2000))
 
 
-def _section(section: StudySection) -> str:
+def _section(section: StudySection, drawing: str | None) -> str:
     parts = [f"<h2>{_text(section.heading)}</h2>"]
     parts += [f"<p>{_text(paragraph)}</p>" for paragraph in section.paragraphs]
-    if section.chart:
-        parts.append(f"<figure>{section.chart.svg()}</figure>")
+    if drawing:
+        parts.append(f"<figure>{drawing}</figure>")
     parts += [_framed(table) for table in section.tables()]
     return "\n".join(("<section>", *parts, "</section>"))
 

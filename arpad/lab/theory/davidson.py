@@ -13,7 +13,7 @@ import numpy as np
 
 from arpad.lab.theory.games import GameColumns, Numbers, Pairs
 from arpad.lab.theory.kind import Axis, ModelKind, RatingTimes
-from arpad.lab.theory.maxima import POINTS, least
+from arpad.lab.theory.maxima import POINTS, least, standard_errors
 from arpad.lab.theory.tally import Tally
 
 
@@ -69,6 +69,10 @@ class Davidson:
         """Return the fitted ratings; who has not played stands at the anchor."""
         ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
         return ratings
+
+    def standard_errors(self) -> Numbers:
+        """Return the standard error of each rating, in points (`maxima.standard_errors`)."""
+        return standard_errors(self._tally, self._unknowns, self.prior, has_draws=True) * POINTS
 
     def outcomes(self, games: Pairs) -> Numbers:
         """Return White's chances to win, draw and lose; one row for each game."""

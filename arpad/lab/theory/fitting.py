@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 import polars as pl
 
 from arpad.lab.theory.catalogue import kind
-from arpad.lab.theory.frames import Frame, as_polars
+from arpad.lab.theory.frames import Frame, as_polars, numbered
 from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
 from arpad.lab.theory.kind import EntryColumns, ModelKind, Settings
 from arpad.lab.theory.model import Foreseen, Model, OutcomeModel, foreseen
@@ -32,9 +32,27 @@ COLUMNS: Final = ("white", "black", "score")
 
 @runtime_checkable
 class _Unsure(Protocol):
-    """A model that knows how sure it is of a rating."""
+    """A model that knows at each time how sure it is of a rating."""
 
     deviations: Numbers
+
+
+@runtime_checkable
+class _UnsureAtLast(Protocol):
+    """A model that can work out how sure its last ratings are; null where that takes too long."""
+
+    def standard_errors(self) -> Numbers:
+        """Return the standard error of each player's rating, in points, NaN where unknown."""
+        ...
+
+
+@runtime_checkable
+class _Smoothed(Protocol):
+    """A model that says of all periods at once what it knows at last."""
+
+    def history(self, player: int) -> list[tuple[int, float, float]]:
+        """Return period, rating and deviation of each period in which a player played."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,8 +60,9 @@ class Fitted:
     """What a model has learned of some games.
 
     players: by number. history: period, player, rating and deviation (null where the model has
-    none) after every period in which he played. foreseen: what was forecast of each game before
-    its result was known. Whoever is in no game is forecast as a newcomer.
+    none) after every period in which the player played, or of it, as seen from the last, where the
+    model smooths. foreseen: what was forecast of each game before its result was known; rows: which
+    row of the table that was given it is, from 0. Whoever is in no game is forecast as a newcomer.
     """
 
     kind: ModelKind
@@ -53,6 +72,7 @@ class Fitted:
     games: GameColumns
     foreseen: Foreseen
     history: pl.DataFrame
+    rows: Ids
 
     @property
     def ratings(self) -> pl.DataFrame:
@@ -63,15 +83,26 @@ class Fitted:
             {
                 "player": pl.Series(self.players, dtype=pl.String),
                 "rating": self.model.ratings[:-1],
-                "deviation": _deviations(self.model, np.arange(len(self.players))),
+                "deviation": self._errors,
                 "games": count.astype(np.int64),
             }
         )
         return table.filter(pl.col("games") > 0).sort("rating", descending=True)
 
     @property
+    def _errors(self) -> pl.Series:
+        """Return each player's deviation at last, null where there is none."""
+        if isinstance(self.model, _UnsureAtLast):
+            return pl.Series(self.model.standard_errors()[:-1]).fill_nan(None)
+        if isinstance(self.model, _Smoothed):
+            last = self.history.group_by("player", maintain_order=True).last()
+            players = pl.DataFrame({"player": self.players})
+            return players.join(last, on="player", how="left", maintain_order="left")["deviation"]
+        return _deviations(self.model, np.arange(len(self.players)))
+
+    @property
     def forecasts(self) -> pl.DataFrame:
-        """Return white, black, score, period and what was expected of each game."""
+        """Return white, black, score, period, what was expected of each game, and its row."""
         names = pl.Series(self.players, dtype=pl.String)
         return pl.DataFrame(
             {
@@ -80,6 +111,7 @@ class Fitted:
                 "score": self.games.score,
                 "period": self.games.period,
                 "expected": self.foreseen.expected,
+                "row": self.rows,
             }
         )
 
@@ -137,10 +169,7 @@ def fit(
     played_on = _days(table)
     periods = np.arange(len(table)) if played_on is None else played_on // days
     order = np.argsort(periods if played_on is None else played_on, kind="stable")
-    sides = [_names(table, side) for side in COLUMNS[:2]]
-    players = tuple(dict.fromkeys(name for both in zip(*sides, strict=True) for name in both))
-    number = {name: at for at, name in enumerate(players)}
-    white, black = (np.array([number[name] for name in side], dtype=np.int64) for side in sides)
+    players, white, black = numbered(*(_names(table, side) for side in COLUMNS[:2]))
     has_weight = "weight" in table.columns
     weight = np.asarray(table["weight"].to_list(), dtype=np.float64) if has_weight else 1.0
     played = GameColumns.of(
@@ -153,7 +182,7 @@ def fit(
     )
     entry = replace(EntryColumns.of_newcomers(len(players), periods_a_year=365 / days),
                     advantage=advantage)  # fmt: skip
-    return followed(kind(model), settings or {}, entry, played, players)
+    return followed(kind(model), settings or {}, entry, played, players, order)
 
 
 def followed(
@@ -162,10 +191,12 @@ def followed(
     entry: EntryColumns,
     games: GameColumns,
     players: tuple[str, ...],
+    rows: Ids,
 ) -> Fitted:
     """Return the model that has followed the games, period by period.
 
-    One more player than there are stands last: a newcomer, as whom strangers are forecast.
+    rows: of each game, which row it is of what was read. One more player than there are stands
+    last: a newcomer, as whom strangers are forecast.
     """
     with_stranger = EntryColumns(
         np.append(entry.ratings, entry.level),
@@ -175,25 +206,47 @@ def followed(
     )
     settings = of.settings(given)
     model = of.make(with_stranger, settings)
-    rows = [_standing(model, np.zeros(0, np.int64), 0, players)]
+    standings: list[_Standing] = []
 
     def keep(number: int, period: GameColumns) -> None:
         met = np.union1d(period.white, period.black)
-        rows.append(_standing(model, met, number, players))
+        standings.append(_Standing(number, met, model.ratings[met], _deviations(model, met)))
 
-    forecasts_given = foreseen(model, games, keep)
-    return Fitted(of, settings, model, players, games, forecasts_given, pl.concat(rows))
+    of_each = foreseen(model, games, (lambda _, __: None) if isinstance(model, _Smoothed) else keep)
+    names = pl.Series(players, dtype=pl.String)
+    history = _smoothed(model, names) if isinstance(model, _Smoothed) else _kept(standings, names)
+    return Fitted(of, settings, model, players, games, of_each, history, rows)
 
 
-def _standing(model: Model, met: Ids, period: int, players: tuple[str, ...]) -> pl.DataFrame:
+class _Standing(NamedTuple):
+    """Who played in a period, by number, with ratings and deviations after it."""
+
+    period: int
+    met: Ids
+    ratings: Numbers
+    deviations: pl.Series
+
+
+def _kept(standings: list[_Standing], names: pl.Series) -> pl.DataFrame:
+    """Return the history of all who played, in the order of periods."""
+    none = _Standing(0, np.zeros(0, np.int64), np.zeros(0), pl.Series(dtype=pl.Float64))
+    periods, met, ratings, deviations = zip(none, *standings, strict=True)
     return pl.DataFrame(
         {
-            "period": np.full(len(met), period),
-            "player": pl.Series([players[at] for at in met.tolist()], dtype=pl.String),
-            "rating": model.ratings[met],
-            "deviation": _deviations(model, met),
+            "period": np.repeat(periods, [len(own) for own in met]),
+            "player": names.gather(np.concatenate(met)),
+            "rating": np.concatenate(ratings),
+            "deviation": pl.concat(deviations),
         }
     )
+
+
+def _smoothed(model: _Smoothed, names: pl.Series) -> pl.DataFrame:
+    """Return the history as it is seen at last, in the order of periods."""
+    rows = [(period, name, rating, deviation) for at, name in enumerate(names)
+            for period, rating, deviation in model.history(at)]  # fmt: skip
+    kinds = {"period": pl.Int64, "player": pl.String, "rating": pl.Float64, "deviation": pl.Float64}
+    return pl.DataFrame(rows, kinds, orient="row").sort("period", maintain_order=True)
 
 
 def _deviations(model: Model, players: Ids) -> pl.Series:
@@ -203,11 +256,11 @@ def _deviations(model: Model, players: Ids) -> pl.Series:
     return pl.Series(deviations, dtype=pl.Float64)
 
 
-def _names(table: pl.DataFrame, side: str) -> list[str]:
-    names = table[side].cast(pl.String).fill_null("").to_list()
-    nameless = next((at for at, name in enumerate(names) if not name.strip()), None)
-    if nameless is not None:
-        raise ValueError(f"game {nameless}: {side} has no name")
+def _names(table: pl.DataFrame, side: str) -> pl.Series:
+    names = table[side].cast(pl.String)
+    is_nameless = names.str.strip_chars().fill_null("") == ""
+    if is_nameless.any():
+        raise ValueError(f"game {is_nameless.arg_max()}: {side} has no name")
     return names
 
 
@@ -233,8 +286,11 @@ def _days(table: pl.DataFrame) -> Ids | None:
     """Return the day of each game; None without dates."""
     if "date" not in table.columns:
         return None
-    days = [
-        (day if isinstance(day, date) else date.fromisoformat(str(day)[:10])).toordinal()
-        for day in table["date"].to_list()
-    ]
-    return np.array(days, dtype=np.int64)
+    written = table["date"]
+    if written.dtype == pl.Object:  # dates of pandas and of Python
+        written = pl.Series([str(day) for day in written])
+    days = written.cast(pl.String).str.head(10).str.to_date("%Y-%m-%d", strict=False)
+    if days.null_count():
+        game = days.is_null().arg_max() or 0
+        raise ValueError(f"game {game}: date is '{written[game]}'; write 2024-05-31")
+    return days.to_physical().to_numpy().astype(np.int64) + date(1970, 1, 1).toordinal()

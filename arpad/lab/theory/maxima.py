@@ -20,6 +20,8 @@ MOVE_MAX = 2.0
 """The longest step of one unknown: beyond, the curve that a step was made for is another one."""
 BALANCE = 1e-5
 """How far a row of a balanced pool may be off, by its own bend: here rating points."""
+PLAYERS_MAX = 2_000
+"""Of so many players standard errors are worked out at most: it takes the cube of their number."""
 FIRM = 1e-9
 """How firmly nu is held near 1 and the advantage near 0 where the games say nothing of them."""
 
@@ -84,6 +86,33 @@ def least(tally: Tally, start: Numbers, prior: float, *, has_draws: bool) -> Num
         x += share * move
         value, slope, bends = next_point
     raise ArithmeticError(f"the likeliest ratings were not found in {STEPS_MAX} steps")
+
+
+def standard_errors(tally: Tally, x: Numbers, prior: float, *, has_draws: bool) -> Numbers:
+    """Return the standard error of each player's strength, in the unit of `least`.
+
+    From the second derivatives where the games are likeliest, nu and the advantage as unsure as the
+    games leave them. A game of weight w tells as much as w games, which for faded games is rather
+    too little. NaN for all if there are more than `PLAYERS_MAX`.
+    """
+    n = len(x) - 2
+    if n > PLAYERS_MAX:
+        return np.full(n, np.nan)
+    columns = (tally.white, tally.black, tally.advantage, tally.weight, tally.points, tally.drawn)
+    _, _, bends = _loss(_Pairs(*columns), np.array(x, dtype=np.float64), _Law(prior, has_draws))
+    curvature, white, black = np.diag(bends.own), tally.white, tally.black
+    nu, advantage = np.full_like(white, n), np.full_like(white, n + 1)
+    of_advantage = bends.score * tally.advantage
+    for first, other, bend in (
+        (white, black, -bends.score), (nu, white, bends.both), (nu, black, -bends.both),
+        (advantage, white, of_advantage), (advantage, black, -of_advantage),
+        (advantage, nu, bends.both * tally.advantage),
+    ):  # fmt: skip
+        np.add.at(curvature, (first, other), bend)
+        np.add.at(curvature, (other, first), bend)
+    free = n + 2 if has_draws else n
+    errors: Numbers = np.sqrt(np.diag(np.linalg.inv(curvature[:free, :free])))[:n]
+    return errors
 
 
 def balance(

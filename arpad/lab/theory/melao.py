@@ -27,7 +27,7 @@ import numpy.typing as npt
 from arpad.lab.theory.expectation import logistic_curve
 from arpad.lab.theory.games import GameColumns, Numbers, Pairs
 from arpad.lab.theory.kind import Axis, EntryColumns, ModelKind, RatingTimes, Settings
-from arpad.lab.theory.maxima import POINTS, least
+from arpad.lab.theory.maxima import POINTS, least, standard_errors
 from arpad.lab.theory.tally import Tally
 
 WHITE_SCORE = 0.54
@@ -161,6 +161,10 @@ class Melao:
         """Return the ratings after the last period; who has not played stands at the anchor."""
         ratings: Numbers = self._unknowns[: self.players] * POINTS + self.anchor
         return ratings
+
+    def standard_errors(self) -> Numbers:
+        """Return the standard error of each rating, in points (`maxima.standard_errors`)."""
+        return standard_errors(self._tally, self._unknowns, self.prior, has_draws=False) * POINTS
 
     def predict(self, games: Pairs) -> Numbers:
         """Return White's expected score in each game, 54% among equals."""

@@ -6,6 +6,7 @@ import pytest
 from arpad.lab.theory.chessmetrics import Chessmetrics
 from arpad.lab.theory.davidson import Davidson
 from arpad.lab.theory.games import GameColumns
+from arpad.lab.theory.maxima import PLAYERS_MAX
 from arpad.lab.theory.melao import BLACK, WHITE, Life, Melao, likeliest_rating
 from tests.lab.theory import naive
 
@@ -85,3 +86,45 @@ def test_chessmetrics_of_one_game_by_hand() -> None:
     pool.update(GameColumns.of([0], [1], [1]))
     total, apart = 14488 / 3, 850 / 13
     assert pool.ratings == pytest.approx([(total + apart) / 2, (total - apart) / 2], abs=1e-3)
+
+
+def test_standard_errors_are_those_of_the_second_differences() -> None:
+    """By differences of the likelihood in every two unknowns, and the inverse of what they make."""
+    games = four_players(4, 60)
+    likelihood = naive.davidson_likelihood(games)
+    pool = Davidson(4)
+    pool.update(as_columns(games))
+    best = [*(pool.ratings - 1500), pool.advantage, 400 * np.log10(pool.nu)]
+
+    def at(*steps: tuple[int, float]) -> float:
+        unknowns = list(best)
+        for place, step in steps:
+            unknowns[place] += step
+        return likelihood(unknowns)
+
+    def bend(i: int, j: int) -> float:
+        alike, apart = at((i, 1), (j, 1)) + at((i, -1), (j, -1)), at((i, 1), (j, -1))
+        return (apart + at((i, -1), (j, 1)) - alike) / 4
+
+    bends = [[bend(i, j) for j in range(6)] for i in range(6)]
+    errors = np.sqrt(np.diag(np.linalg.inv(np.array(bends))))
+    assert pool.standard_errors() == pytest.approx(errors[:4], rel=1e-3)
+
+
+def test_a_game_that_counts_half_leaves_a_rating_less_sure() -> None:
+    """Two players under Melão: the curvature by hand from the expected scores."""
+    pool = Melao(players=2, half_life=12, prior=1.0)
+    pool.update(GameColumns.of([0], [1], [1], weight=0.5, advantage=0))
+    unit = 400 / np.log(10)
+    first, other = (pool.ratings - 1500) / unit
+    variance = [1 / (2 + np.exp(x) + np.exp(-x)) for x in (first, other, first - other)]
+    own, met, game = (variance[0], variance[1], variance[2] / 2)
+    bends = np.array([[own + game, -game], [-game, met + game]])
+    errors = np.sqrt(np.diag(np.linalg.inv(bends))) * unit
+    assert pool.standard_errors() == pytest.approx(errors)
+
+
+def test_of_very_many_players_no_standard_error_is_worked_out() -> None:
+    pool = Davidson(players=PLAYERS_MAX + 1)
+    pool.update(GameColumns.of([0], [1], [1]))
+    assert np.isnan(pool.standard_errors()).all()

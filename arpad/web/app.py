@@ -6,15 +6,18 @@ anything is made.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from fastapi import FastAPI, Request
-from fastapi.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.applications import Starlette
 from starlette.datastructures import Headers
-from starlette.types import Scope
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import ExceptionHandler, Scope
 
 from arpad.archive.canonical import canonical_json
 from arpad.explain import languages
@@ -120,65 +123,65 @@ class Served:
 
 def application(
     current: Current, limits: Limits = NO_LIMITS, keeper: Keeper | None = None
-) -> FastAPI:
+) -> Starlette:
     """Return the application of a site.
 
     `limits` are what an address may ask for; `keeper` keeps what was made, in memory alone if none
     is given.
     """
-    app = FastAPI(title="arpad", docs_url=None, redoc_url=None, openapi_url=None)
     served, uploads = Served(current, keeper or Keeper()), Uploads()
     meter = Meter(limits)
-    app.add_middleware(Guard, quick=served.quick, refuse=partial(_before, served, meter))
 
-    @app.get("/healthz")
-    async def _healthz() -> PlainTextResponse:
+    async def _healthz(_request: Request) -> Response:
         served.site()
         return PlainTextResponse("ok\n")
 
-    @app.get(f"{BASE}/openapi.json")
     async def _description(request: Request) -> Response:
         return await meter.done(request.scope, partial(_described, served, served.site(), request))
 
-    for way in WAYS:
-        for path in dict.fromkeys((f"{BASE}{way.path}", f"{BASE}{way.path}".rstrip("/"))):
-            app.add_api_route(path, _way(served, meter, way), methods=["GET"])
-
-    @app.get("/{path:path}")
-    async def _page(path: str, request: Request, lang: str = "") -> Response:
+    async def _page(request: Request) -> Response:
         site = served.site()
         if is_api(request.url.path):
             return _no_way(site, "", request.url.path)
-        return await meter.done(request.scope, partial(_page_of, served, site, path, request, lang))
+        return await meter.done(request.scope, partial(_page_of, served, site, request))
 
-    @app.post("/{path:path}")
-    async def _sent(path: str, request: Request) -> Response:
+    async def _sent(request: Request) -> Response:
         site = served.site()
-        place = site.place(file_of(site.languages, path))
+        place = site.place(file_of(site.languages, request.path_params["path"]))
         client = request.client.host if request.client else ""
         reply = await uploads.reply(site, place, request, client, meter)
         return Response(reply.page, status_code=reply.status, media_type=TYPES[".html"])
 
-    _errors(app, served)
-    return app
+    ways = [Route(path, _way(served, meter, way)) for way in WAYS
+            for path in dict.fromkeys((way.path, way.path.rstrip("/"))) if path]  # fmt: skip
+    entry = next(way for way in WAYS if way.path == "/")
+    routes = [
+        Route("/healthz", _healthz),
+        Route(BASE, _way(served, meter, entry)),
+        Mount(BASE, routes=[*ways, Route("/openapi.json", _description),
+                            Route("/{path:path}", _page)]),
+        Route("/{path:path}", _page),
+        Route("/{path:path}", _sent, methods=["POST"]),
+    ]  # fmt: skip
+    guard = Middleware(Guard, quick=served.quick, refuse=partial(_before, served, meter))
+    return Starlette(routes=routes, middleware=[guard], exception_handlers=_errors(served))
 
 
-def _errors(app: FastAPI, served: Served) -> None:
-    """Let an application answer what goes wrong."""
+def _errors(served: Served) -> Mapping[Any, ExceptionHandler]:
+    """Return what answers when something goes wrong, by what is raised."""
 
-    @app.exception_handler(Exception)
     async def _fault(request: Request, _error: Exception) -> Response:
         return _of_fault(served.current, request.url.path)
 
-    @app.exception_handler(NotReadyError)
     async def _starting(request: Request, error: Exception) -> Response:
         assert isinstance(error, NotReadyError)
         return _not_ready(request.url.path, error)
 
-    @app.exception_handler(TooMuchError)
     async def _too_much(request: Request, error: Exception) -> Response:
         assert isinstance(error, TooMuchError)
         return _refused(served.site(), request.url.path, error.seconds)
+
+    return {Exception: _fault, NotReadyError: _starting, TooMuchError: _too_much}
 
 
 def _before(served: Served, meter: Meter, scope: Scope) -> Response | None:
@@ -240,8 +243,9 @@ def _reader(request: Request) -> Reader:
     return Reader(encodings, tags, part, part_of, is_head=bool(request.scope.get(HEAD)))
 
 
-def _page_of(served: Served, site: Site, path: str, request: Request, lang: str) -> Response:
+def _page_of(served: Served, site: Site, request: Request) -> Response:
     """Return the page of a path, or where it leads: another language, another name of it."""
+    path, lang = request.path_params["path"], request.query_params.get("lang", "")
     pairs = request.query_params.multi_items()
     query = [(plain(name), plain(text)) for name, text in pairs if name != "lang"]
     reader = _reader(request)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import unquote
 
-from fastapi.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from arpad.office.reading.absent import NotFoundError
 from arpad.web.addresses import file_of

@@ -17,6 +17,7 @@ from jinja2.bccache import Bucket
 from arpad.explain import numbers
 from arpad.explain.language import SOURCE, decimal_symbol, long_date
 from arpad.explain.language import translator as of_clauses
+from arpad.web.compiling import WAY, PageEnvironment
 from arpad.web.place import PagePlace, slug
 from arpad.web.words import LIST_NAMES, ORDINALS, translator
 
@@ -39,7 +40,7 @@ class _Compiled(FileSystemBytecodeCache):
 def _compiled() -> _Compiled | None:
     """Return where compiled templates are kept; None where no folder is this user's own."""
     try:
-        return _Compiled()
+        return _Compiled(pattern=f"__arpad_{WAY}_%s.cache")
     except (OSError, RuntimeError) as error:
         LOG.warning("compiled templates are not kept: %s", error)
         return None
@@ -48,13 +49,14 @@ def _compiled() -> _Compiled | None:
 @cache
 def _environment() -> Environment:
     """Return the templates; what a template names and nobody gave is an error, never a blank."""
-    environment = Environment(
+    environment = PageEnvironment(
         loader=FileSystemLoader(TEMPLATES),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         bytecode_cache=_compiled(),
+        auto_reload=False,
     )
     environment.globals |= {"slug": slug, "own_name": _own_name}
     return environment

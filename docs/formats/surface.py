@@ -7,12 +7,12 @@ What is new is written. What is gone, or another, stops it: `--drop` says that t
 
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import typer.main
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Mount, Route
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
@@ -141,10 +141,10 @@ def _addresses() -> dict[str, Mapping[str, str]]:
     """Return every address with its method: what it answers with, and the fields of its query."""
     served = application(None)  # type: ignore[arg-type]  # nobody asks it
     found: dict[str, Mapping[str, str]] = {
-        f"{method} {route.path}": {}
-        for route in served.routes
-        if isinstance(route, Route) and "{path:path}" not in route.path
-        for method in route.methods or ()
+        f"{method} {path}": {}
+        for path, methods in _routes(served.routes)
+        if "{path:path}" not in path
+        for method in methods - {"HEAD"}
     }
     for one in KINDS:
         languages = "in each language" if one.is_told else "once"
@@ -154,6 +154,15 @@ def _addresses() -> dict[str, Mapping[str, str]]:
         fields = {f"?{one.name}": kind(one.schema) for one in way.parameters}
         found[f"GET {BASE}{way.path}"] = {"": answered(way), **fields}
     return {**found, **dict(_asking()), f"POST /{UPLOAD_PATH}": {"": "files of a form"}}
+
+
+def _routes(routes: Sequence[BaseRoute], base: str = "") -> Iterator[tuple[str, set[str]]]:
+    """Yield the paths of an application with their methods."""
+    for route in routes:
+        if isinstance(route, Route):
+            yield f"{base}{route.path}", set(route.methods or ())
+        elif isinstance(route, Mount):
+            yield from _routes(route.routes, f"{base}{route.path}")
 
 
 def _asking() -> Iterator[tuple[str, Mapping[str, str]]]:

@@ -25,7 +25,7 @@ from arpad.cli.web.opening import need_web, said_by, site_of
 from arpad.cli.words import say
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
+    from starlette.applications import Starlette
 
     from arpad.office.reading.beside import Failure, Follower
     from arpad.registry.place import Office
@@ -232,7 +232,7 @@ def served() -> "Starting":
     return starting(ServeSettings, _application)
 
 
-def starting(of: type[Settings], make: Callable[[Settings], "FastAPI"]) -> "Starting":
+def starting(of: type[Settings], make: Callable[[Settings], "Starlette"]) -> "Starting":
     """Return an application that is made while it answers, of the settings that the parent has."""
     from arpad.web.connecting import BoundedProtocol, ConnectionLimits
     from arpad.web.starting import Starting
@@ -247,7 +247,7 @@ def starting(of: type[Settings], make: Callable[[Settings], "FastAPI"]) -> "Star
     return Starting(partial(make, settings))
 
 
-def _application(settings: ServeSettings) -> "FastAPI":
+def _application(settings: ServeSettings) -> "Starlette":
     from arpad.office.kept.pages import KEPT_PAGES
     from arpad.web.app import application
     from arpad.web.guarding import Limits

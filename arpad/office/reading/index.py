@@ -85,8 +85,11 @@ class Index:
     """
 
     def __init__(self, url: str, minors: MinorsPolicy = USUAL) -> None:
-        engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS)
-        self._connections = Connections(engine, f"SELECT pg_advisory_xact_lock({_LOCK})")
+        engine = connected(url, _PRAGMAS, pool_size=_CONNECTIONS, pool_use_lifo=True)
+        lock = f"SELECT pg_advisory_xact_lock({_LOCK})"
+        self._connections = Connections(engine, lock)
+        one_state = {"isolation_level": "REPEATABLE READ"} if engine.name == "postgresql" else {}
+        self._readers = Connections(engine.execution_options(**one_state), lock)
         self._reading: ContextVar[_State | None] = ContextVar("reading", default=None)
         self._folder: TemporaryDirectory[str] | None = None
         self.minors = minors
@@ -112,9 +115,7 @@ class Index:
         if outer is not None:
             yield outer.connection
             return
-        with self._connections.reading() as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
-                connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        with self._readers.reading() as connection, connection.begin():
             token = self._reading.set(_State(connection))
             try:
                 yield connection

@@ -20,15 +20,20 @@ _FEW: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where each of some keys stands: the place of the number `low` first, of the next, and on."""
+    """Where each of some keys stands: `table` has the place of the number `low`, the next, and on.
+
+    No table is needed where each key is one more than the key before: a list of everybody.
+    """
 
     low: int
     rows: int
-    table: pl.Series
+    table: pl.Series | None
 
     def of(self, keys: pl.Series) -> pl.Series:
         """Return the place of each key, null for one that is not there."""
         offsets = keys - self.low
+        if self.table is None:
+            return offsets.set((offsets < 0) | (offsets >= self.rows), None)
         return self.table.gather(offsets.set(offsets < 0, None), null_on_oob=True)
 
 
@@ -44,6 +49,8 @@ def places(keys: pl.Series) -> Places | None:
     if edges is None or keys.null_count():
         return None
     low, high = edges
+    if high - low + 1 == len(keys) and (keys == pl.int_range(low, high + 1, eager=True)).all():
+        return Places(low, len(keys), None)
     rows = pl.int_range(len(keys), dtype=pl.UInt32, eager=True)
     table = _nulls(high - low + 1, pl.UInt32()).scatter(keys - low, rows)
     return Places(low, len(keys), table) if _are_apart(table, keys) else None
@@ -85,7 +92,8 @@ def _put(other: pl.DataFrame, places: Places, key: str) -> list[pl.Series] | Non
     taken_places = pl.repeat(value=False, n=places.rows, eager=True)
     if taken_places.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
         return None
-    rows = other.drop(key).filter(place.is_not_null())
+    rows = other.drop(key)
+    rows = rows if len(at) == len(place) else rows.filter(place.is_not_null())
     return [
         _nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
     ]

@@ -76,7 +76,7 @@ def period(
     lazy = {name: embedded(frame) for name, frame in found.items()}
     part = EditionPart(book, lazy["events"], lazy["games"], lazy["ratings"])
     state = State.of(date(2010, 1, 1), lazy["ratings"])
-    return to_polars(way(Given(NEXT, book, state, (part,))).published)
+    return to_polars(way(Given(NEXT, book, state, (part,))).whole().published)
 
 
 def floor(found: dict[str, pl.DataFrame]) -> float:

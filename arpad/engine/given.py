@@ -12,7 +12,7 @@ from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
-from arpad.law.backends import has_rows, to_polars
+from arpad.law.backends import has_rows, materialise, to_polars
 from arpad.law.dialect import col, concat, count_rows
 
 
@@ -54,7 +54,7 @@ Rate: TypeAlias = Callable[[EditionPart, Given, Table], RatedEvents]
 
 def rated_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     """Return the events of a part, every game of them explained."""
-    return rate_events(
+    rated = rate_events(
         part.events,
         part.games,
         part.ratings,
@@ -64,6 +64,7 @@ def rated_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
         part.seats,
         list_date=given.list_date,
     )
+    return replace(rated, sums=materialise(rated.sums))
 
 
 def made(given: Given, rate: Rate = rated_here) -> Period:

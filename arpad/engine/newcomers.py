@@ -106,10 +106,9 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
         .join(own, on=PLAYER, how="left")
         .join(facts, on="event_id", how="left")
     )
-    added = [name for name in new.schema() if name not in _names(entries)]
-    types = new.schema()
-    unknown = {name: lit(None, types[name]) for name in added}
-    rated = entries.filter(~is_newcomer()).with_columns(**unknown).select(*_names(new))
+    types, known = new.schema(), entries.schema()
+    unknown = {name: lit(None, dtype) for name, dtype in types.items() if name not in known}
+    rated = entries.filter(~is_newcomer()).with_columns(**unknown).select(*types)
     both = concat([new, rated]).with_columns(is_discarded=col("is_discarded").fill_null(0))
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)
 
@@ -164,10 +163,6 @@ def own_games(games: Table, new: Table, events: Table) -> Table:
         marked = marked.join(theirs, on=f"{colour}_seat", how="left")
         is_asked |= ~col(colour).is_null()
     return marked.filter(is_asked).select(*games.schema())
-
-
-def _names(table: Table) -> list[str]:
-    return list(table.schema())
 
 
 _OF_ENTRY = ("rating_listed", "games_rated", "performance_e5", "rating_known")

@@ -22,13 +22,14 @@ from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
 from arpad.law.backends import (
-    beside,
     has_rows,
     looked_up,
     materialise,
+    planned_beside,
     small_table,
     to_polars,
     totals_of_players,
+    whole_columns,
 )
 from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
@@ -65,12 +66,14 @@ class Period:
         """Return what the period hands on to the next one, worked out when somebody asks."""
         return self._state()
 
+    @whole_columns()
     def whole(self) -> "Period":
         """Return the same with the next list worked out once, for who asks for all of it."""
         published = materialise(self.published)
         return self if published is self.published else self._made_of(published, self._made_of)
 
 
+@whole_columns()
 def rate_period(
     state: State,
     rated: Mapping[str, RatedEvents],
@@ -94,16 +97,17 @@ def rate_period(
     roll = _roll(before, rated, list_date).with_columns(
         is_year_known=lit(_goes_back(state.activity, year_from or year_ago), Int64)
     )
-    roll = beside(
-        decide(roll, book[q.RATING_FLOOR]), changes, *_events_counted(rated, before, book)
-    )
+    roll = decide(roll, book[q.RATING_FLOOR])
+    of_period = (changes, *_events_counted(rated, before, book))
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
-    firsts = materialise(settle.first_ratings(pending, roll, list_date, book, editions))
+    everybody = planned_beside(roll, *of_period)
+    firsts = materialise(settle.first_ratings(pending, everybody, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
-    newcomers = _newcomers(rated, before)
-    counted = Counted(since(state.activity, year_ago), of_events, seasons, newcomers)
+    counted = Counted(
+        of_period, since(state.activity, year_ago), of_events, seasons, _newcomers(rated, before)
+    )
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table, again: _MadeOf) -> Period:

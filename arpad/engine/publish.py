@@ -5,7 +5,7 @@ common players' ratings in preparation are fractions (a mean of performances has
 denominator), so this is done in plain numbers, for the few players that a calibrated list has.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -21,13 +21,15 @@ from arpad.tables.statuses import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is known of games beside the period's own.
+    """What is counted of players' games.
 
-    `activity` comes from earlier periods, `of_events` from `settle.event_adjustments`; `seasons`
-    are games of past seasons, by the column they belong to; `newcomers` are the players who counted
-    games as such in an event, with has_played.
+    of_period: tables of one row per player: what the period's games brought
+    (`settle.period_changes`), and in how many events, if that is asked. activity: of earlier
+    periods. of_events: as `settle.event_adjustments` gives it. seasons: games of past seasons, by
+    the column they belong to. newcomers: who has counted games as one in an event, with has_played.
     """
 
+    of_period: Sequence[Table]
     activity: Table
     of_events: Table
     seasons: Mapping[str, Table]
@@ -37,9 +39,9 @@ class Counted:
 def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> Table:
     """Return the next list, one row per player, with the clause behind every figure.
 
-    `before` is the list in force with every player of the period on it, and what his games brought
-    (`settle.period_changes`), with rating_old, status_old, rating_floor and the literal columns
-    list_id and on; `firsts` comes from the rulebook's `first_ratings`.
+    `before` is the list in force with every player of the period on it, with rating_old,
+    status_old, rating_floor and the literal columns list_id and on; `firsts` comes from the
+    rulebook's `first_ratings`.
     """
     joined = before.drop("rating", "status")
     new = firsts.select(
@@ -53,7 +55,8 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_games=col("games"),
     )
     last_year = totals_of_players(counted.activity, games_year="games")
-    others = (new, last_year, _adjusted(counted.of_events), counted.newcomers)
+    adjusted = counted.of_events.group_by("player_id").agg(adjustment_e5=total("amount_e5"))
+    others = (new, *counted.of_period, last_year, adjusted, counted.newcomers)
     joined = beside(joined, *others).with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
@@ -79,10 +82,6 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
 def months_of(column: str) -> Expression:
     """Return the months since the year 0 of a day as yyyymmdd."""
     return col(column) // 10000 * 12 + col(column) // 100 % 100
-
-
-def _adjusted(of_events: Table) -> Table:
-    return of_events.group_by("player_id").agg(adjustment_e5=total("amount_e5"))
 
 
 def _with_games(joined: Table) -> Table:

@@ -4,10 +4,12 @@ A stage only says what is to be computed. Four verbs (`Engine`) put rows on an e
 from it; the rest of this file is told in them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 import polars as pl
 
@@ -155,8 +157,25 @@ class Lazy:
 
     def rows(self, table: Table) -> pl.DataFrame:
         """Return what the plan computes."""
-        frame: pl.DataFrame = table.native.collect()
+        frame: pl.DataFrame = table.native.collect(engine=_COMPUTING.get())
         return frame
+
+
+_COMPUTING: ContextVar[Literal["auto", "in-memory"]] = ContextVar("computing", default="auto")
+
+
+@contextmanager
+def whole_columns() -> Iterator[None]:
+    """Have Polars compute plans column by column, and not in portions of rows.
+
+    A fifth sooner for a list of half a million players; where games are joined with what is known
+    of their players it takes a third longer, and more memory.
+    """
+    before = _COMPUTING.set("in-memory")
+    try:
+        yield
+    finally:
+        _COMPUTING.reset(before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +296,11 @@ def put_beside(table: Table, *others: Table) -> Table:
     if _is_polars(table):
         frames = [_in_memory(other) for other in others]
         return on_engine_of(table, places.beside(_in_memory(table), frames, "player_id"))
+    return planned_beside(table, *others)
+
+
+def planned_beside(table: Table, *others: Table) -> Table:
+    """Return what `beside` does, and no row worked out yet, for who asks for few players."""
     for other in others:
         table = table.join(other, on="player_id", how="left")
     return table

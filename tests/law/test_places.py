@@ -18,8 +18,11 @@ from arpad.law.backends import (
     on_duckdb,
     put_beside,
     rows,
+    to_polars,
     totals_of_players,
+    whole_columns,
 )
+from arpad.law.dialect import col
 
 ENGINES = [embedded, embedded_at_once, on_duckdb]
 STEPS = {"one after another": 1, "close": 3, "far apart": 2_000_003}
@@ -109,3 +112,12 @@ def test_who_is_there_twice_is_joined_as_ever(put, twice: str) -> None:
     assert sorted(rows(found), key=str) == sorted(joined, key=str)
     found = looked_up(embedded_at_once(left), embedded_at_once(right), on="player_id")
     assert sorted(rows(found), key=str) == sorted(joined, key=str)
+
+
+def test_column_by_column_a_plan_comes_to_the_same_rows() -> None:
+    ratings = pl.DataFrame({"player_id": range(300), "rating": range(1500, 1800)})
+    table = embedded(ratings).filter(col("rating") > 1600).with_columns(rating=col("rating") + 1)
+    expected = [(place, 1501 + place) for place in range(101, 300)]
+    with whole_columns():
+        assert to_polars(table).rows() == expected
+    assert to_polars(table).rows() == expected

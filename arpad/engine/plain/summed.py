@@ -49,7 +49,7 @@ from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Table
-from arpad.law.backends import materialise, on_engine_of, to_polars
+from arpad.law.backends import materialise, on_engine_of, to_polars, whole_columns
 from arpad.law.table import conform
 
 
@@ -78,6 +78,7 @@ class Adder:
 IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
 
 
+@whole_columns()
 def rate_summed(
     events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], ExplainedRows]
 ) -> RatedEvents:

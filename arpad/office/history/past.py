@@ -182,7 +182,7 @@ class ListInForce:
         """
         if len(self.named):
             players = pl.concat([players, self.named]).unique().sort()
-        rows = self._rows(list_id(self.current))
+        rows = self._rows(list_id(self.current)).select(raw.HANDED)
         is_new = (
             players >= rows.height
             if _are_first(rows)
@@ -190,7 +190,7 @@ class ListInForce:
         )
         new = players.filter(is_new)
         if len(new):
-            more = raw.padded(new.alias("player_id").to_frame())
+            more = raw.padded(new.alias("player_id").to_frame()).select(raw.HANDED)
             rows = pl.concat([rows, more], rechunk=True)
         return self._of(rows, list_id(self.current))
 

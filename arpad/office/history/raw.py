@@ -13,7 +13,7 @@ from arpad.engine.period import Period, games_of_list
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
-from arpad.law.backends import embedded_at_once, to_polars
+from arpad.law.backends import embedded_at_once, to_polars, whole_columns
 from arpad.law.dialect import Int32, Int64, type_in
 from arpad.law.table import conform
 from arpad.tables.rating_list import HANDED_ON, MADE
@@ -32,11 +32,14 @@ _PUBLISHED: Final = {name: Int64 if kind == pl.Int64() else Int32 for name, kind
 """The same in the types of the engine."""
 WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 """RATINGS as Polars has them."""
+HANDED: Final = tuple(name for name in RAW if name in {"player_id", *HANDED_ON.values()})
+"""The columns of which the list after it is made."""
 _ACTIVITY: Final = pl.Schema({name: type_in(pl, kind) for name, kind in ACTIVITY.items()})
 _COUNTED: Final = ("player_id", "rating_old", "first_rating", "games_period", "first_games")
 MOVING: Final = frozenset({*HANDED_ON, "player_id", "list_id"})
 
 
+@whole_columns()
 def raw(period: Period) -> pl.DataFrame:
     """Return the list of a period in RAW, by player."""
     rows = padded(to_polars(conform(period.published, _PUBLISHED)))

@@ -133,3 +133,18 @@ def test_wrong_teams_are_said():
     (name,) = problems_of(f"{PLAYER}\n{line}", "trf-team-name")
     (player,) = problems_of(f"{PLAYER}\n{line}", "trf-team-players")
     assert (name.line, name.column, player.column, player.found) == (2, 5, 44, "2x")
+
+
+@pytest.mark.parametrize(
+    "birth", ["1981", "1981.05.06", "05.06.1981", "  1981", "0000.00.00", "1981-02-30", "x"]
+)
+def test_a_birth_written_otherwise_is_read_alike_in_a_usual_line_and_in_another(birth):
+    """A title in small letters has its line read cell by cell; its own problem comes beside."""
+    usual = PLAYER.replace("1981/05/06", birth.ljust(10))
+    whole, other = usual + ROUND, usual.replace("GM ", "gm ") + ROUND
+    (read_whole, _), (read_other, _) = (read(line.encode(), "open.trf") for line in (whole, other))
+    assert read_whole.players == read_other.players
+    assert read_whole.pairings == read_other.pairings
+    assert problems_of(whole, "trf-birth") == problems_of(other, "trf-birth")
+    assert problems_of(other, "trf-title")
+    assert not problems_of(whole, "trf-title")

@@ -1,7 +1,7 @@
 """What the lines of players (001) and teams (013) say: a player, a pairing a round, a team.
 
-A player's line written as FIDE asks, with nothing to mend or remark, is read the quick way; any
-other is read cell by cell.
+A player's line written as FIDE asks, of which no more is mended than the birth (many programs
+write the year alone), is read the quick way; any other is read cell by cell.
 """
 
 import re
@@ -30,23 +30,24 @@ _LINE: Final = re.compile(
 )
 
 
-def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | None:
-    """Return the player and his pairings, or None if anything in the line is unusual.
+def read_usual(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
+    """Return the player and his pairings, or None if anything but the birth is unusual.
 
     >>> line = "001    2 mIM  Reti, Emil" + " " * 61 + "  12     1 b ="
-    >>> player, pairings = read_usual(line, 1)
+    >>> player, pairings = read_usual(TrfRow(line, 1, Notes()))
     >>> player.name, player.title, player.rank, pairings[0].opponent, pairings[0].result
     ('Reti, Emil', 'IM', 12, 1, '=')
-    >>> read_usual(line.replace("IM ", " m "), 1) is None
+    >>> read_usual(TrfRow(line.replace("IM ", " m "), 1, Notes())) is None
     True
     """
+    text, line = row.text, row.line
     parts = _LINE.fullmatch(text.rstrip())
     if parts is None or "\t" in text:
         return None
     cells = parts.groups()
     name = cells[3].strip()
     number = _number("whole", cells[0])
-    title, player_id, birth = _word("title", cells[2]), _id(cells[6]), _word("birth", cells[7])
+    title, player_id, birth = _word("title", cells[2]), _id(cells[6]), _cell("birth", cells[7])
     rating, rank = _number("whole", cells[4]), _number("whole", cells[9])
     half = _number("points", cells[8])
     if (
@@ -54,7 +55,7 @@ def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | Non
         or UNUSUAL in (number, rating, rank, half)
         or title is None
         or player_id is None
-        or birth is None
+        or birth.wrong
         or "\ufffd" in name
     ):
         return None
@@ -63,8 +64,10 @@ def read_usual(text: str, line: int) -> tuple[Player, tuple[Pairing, ...]] | Non
         return None
     player = Player(
         number, name, cells[1].strip(), title, rating, cells[5].strip(), player_id,
-        Birth.of(birth), half, rank, line,
+        Birth.of(birth.value), half, rank, line,
     )  # fmt: skip
+    if birth.mend:
+        TrfRow(text, line, row.notes, of_player(number)).fixed(fields.BIRTH, birth.mend)
     return player, pairings
 
 
@@ -129,9 +132,11 @@ def _number(kind: Kind, text: str) -> int | None:
     return UNUSUAL if cell.wrong or cell.mend else cell.value
 
 
-@lru_cache(maxsize=50_000)
+_cell: Final = lru_cache(maxsize=50_000)(read_word)
+
+
 def _word(kind: Kind, text: str) -> str | None:
-    cell = read_word(kind, text)
+    cell = _cell(kind, text)
     return None if cell.wrong or cell.mend else cell.value
 
 
@@ -156,7 +161,7 @@ def read_player(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
     >>> player.name, player.title, pairings[0].opponent, pairings[0].result
     ('Reti, Emil', 'IM', 1, '=')
     """
-    if usual := read_usual(row.text, row.line):
+    if usual := read_usual(row):
         return usual
     row = _in_columns(row)
     number = row.number(fields.NUMBER)

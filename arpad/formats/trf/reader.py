@@ -12,7 +12,7 @@ from arpad.formats.trf.cells import TrfRow
 from arpad.formats.trf.detail_reader import read_details
 from arpad.formats.trf.headers import Headers
 from arpad.formats.trf.layouts import LAYOUTS
-from arpad.formats.trf.players import is_aligned, read_player, read_teams
+from arpad.formats.trf.players import is_aligned, read_player, read_teams, read_usual
 from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes, first_of
 from arpad.report.problems import Level, Problem, Text
@@ -118,9 +118,15 @@ _LOST: Final = 100
 
 
 def faults(row: TrfRow) -> int:
-    """Return how many faults a player's line has as it stands; a line that is lost has most."""
+    """Return how many faults a player's line has as it stands; a line that is lost has most.
+
+    A usual line stands in its columns: that its birth is mended is no fault that they explain.
+    """
     notes = Notes()
-    player_read = read_player(replace(row, notes=notes))
+    row = replace(row, notes=notes)
+    if read_usual(row):
+        return 0
+    player_read = read_player(row)
     return _LOST if player_read is None else sum(_WEIGHTS[problem.level] for problem in notes.all())
 
 

@@ -1,12 +1,13 @@
 """An answer as one JSON object: its fields in order, decimal figures and articles as text."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import Field, fields, is_dataclass
 from datetime import date
 from decimal import Decimal
-from types import MappingProxyType
+from functools import cache
+from types import MappingProxyType, NoneType
 from typing import Any, Final
 
 from arpad.law import Citation
@@ -65,36 +66,51 @@ def json_object(answer: object) -> dict[str, Any]:
 
 def json_fields(answer: object) -> dict[str, Any]:
     """Return what JSON has of an answer, each value as the answer holds it."""
-    if not is_dataclass(answer):
-        raise TypeError(f"an answer is a dataclass, not {type(answer).__name__}")
+    kind: type = type(answer)
     by_key: dict[str, Any] = {}
-    for field in fields(answer):
-        value = getattr(answer, field.name)
-        if is_shown(field):
-            continue
-        if is_merged(field):
+    for name, merged, absent in _keys(kind):
+        value = getattr(answer, name)
+        if merged:
             by_key |= value
-        elif value is not None or not is_absent(field):
-            by_key[field.name] = value
+        elif value is not None or not absent:
+            by_key[name] = value
     if isinstance(answer, Problem) and _KEEPS_WORDS.get():
         by_key["words"] = kept(answer)
     return by_key
 
 
+@cache
+def _keys(kind: type) -> tuple[tuple[str, bool, bool], ...]:
+    """Return the fields that JSON has of an answer; whether each is merged, and may be absent."""
+    if not is_dataclass(kind):
+        raise TypeError(f"an answer is a dataclass, not {kind.__name__}")
+    return tuple((field.name, is_merged(field), is_absent(field))
+                 for field in fields(kind) if not is_shown(field))  # fmt: skip
+
+
 def json_ready(value: object) -> Any:
     """Return a value as JSON has it. Raises TypeError for what no answer holds."""
-    match value:
-        case None | str() | int() | float():
-            return value
-        case Decimal():
-            return f"{value:f}"
-        case date():
-            return value.isoformat()
-        case Citation():
-            return str(value)
-        case Mapping():
-            return {key: json_ready(item) for key, item in value.items()}
-        case Sequence():
-            return [json_ready(item) for item in value]
-        case _:
-            return json_object(value)
+    kind: type = type(value)
+    return _way(kind)(value)
+
+
+@cache  # an answer has tens of thousands of values, of a few kinds
+def _way(kind: type) -> Callable[[Any], Any]:
+    """Return how a value of a kind is made ready."""
+    if issubclass(kind, (NoneType, str, int, float)):
+        return _same
+    if issubclass(kind, Decimal):
+        return "{:f}".format
+    if issubclass(kind, date):
+        return lambda value: value.isoformat()
+    if issubclass(kind, Citation):
+        return str
+    if issubclass(kind, Mapping):
+        return lambda value: {key: json_ready(item) for key, item in value.items()}
+    if issubclass(kind, Sequence):
+        return lambda value: [json_ready(item) for item in value]
+    return json_object
+
+
+def _same(value: Any) -> Any:
+    return value

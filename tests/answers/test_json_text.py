@@ -3,6 +3,8 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import polars as pl
@@ -39,12 +41,23 @@ class Answer:
     problems: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """An answer that holds no rows itself, but parts that do, and others that look like them."""
+
+    parts: tuple[Answer | None, ...]
+    counts: Mapping[str, int | None]
+    days: tuple[date, ...] = ()
+    share: Decimal | None = None
+    is_sound: bool = True
+
+
 def told(row: Mapping[str, Any]) -> Person:
     articles = {} if row["rating"] is None else {"k_factor": f'8.3 "{row["rating"]}"'}
     return Person(**row, articles=articles)
 
 
-def naive(answer: Answer) -> str:
+def naive(answer: Answer | Whole) -> str:
     """Return what Python writes of the whole answer at once, hidden signs as JSON's escapes."""
     text = json.dumps(json_object(answer), ensure_ascii=False, indent=2)
     for sign in HIDDEN:
@@ -88,3 +101,15 @@ def test_rows_that_are_alike_are_told_once() -> None:
     answer = Answer(title="", people=LazyRows(lambda: table, counted, ("player_id", "name")))
     assert len(json.loads("".join(json_pieces(answer)))["people"]) == 500
     assert len(asked) == 4
+
+
+def test_rows_of_a_table_are_found_in_parts_of_an_answer() -> None:
+    """Beside parts that hold none, at any depth, with whatever else JSON has."""
+    table = pl.DataFrame({"player_id": ["1", "2"], "name": NAMES[:2], "rating": [1500, None]})
+    rows = LazyRows(lambda: table, told, ("name",))
+    parts = (None, Answer(title='a "list"', people=rows), Answer(title="", people=(), problems=()))
+    counts = {"games": 3, "two\nlines": None}
+    whole = Whole(parts=parts, counts=counts, days=(date(2026, 1, 1),), share=Decimal("0.50"))
+    assert "".join(json_pieces(whole)) == naive(whole)
+    empty = Whole(parts=(), counts={}, is_sound=False)
+    assert "".join(json_pieces(empty)) == naive(empty)

@@ -27,7 +27,7 @@ from benchmarks.measured import Benchmark, Measured, tell
 from benchmarks.month import EVENTS, LISTED, NEXT, PEOPLE, month_report
 from benchmarks.timing import ARPAD, used_by
 
-OFFICER = Officer("ana", "2024-04-01T00:00:00Z", "a benchmark")
+OFFICER = Officer("ana", "2024-04-30T00:00:00Z", "a benchmark")
 
 
 def preview(events: int = EVENTS) -> list[Measured]:

@@ -221,6 +221,7 @@ def _born_otherwise(
     listed = latest.rows.select("player_id", "name", *facts)
     stated = everybody.select("player_id", *facts)
     both = listed.join(stated, on="player_id", suffix="_told").sort("player_id")
+    both = both.filter(pl.any_horizontal(pl.col(name) != pl.col(f"{name}_told") for name in facts))
     problems = []
     for row in both.iter_rows(named=True):
         for name in facts:

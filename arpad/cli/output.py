@@ -15,6 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from arpad.cli.terminal import put
+from arpad.cli.typed import read_quickly
 from arpad.cli.usage import extra, fault, misread, no_verb, nothing_written, wrong_usage
 from arpad.cli.words import DONE, PROBLEMS, SOURCE, Language, Quiet, Screen, screen, showing
 from arpad.report.problems import Problem
@@ -80,6 +81,7 @@ def _parsed(parse: Callable[[Any, list[str]], list[str]], ctx: Any, args: list[s
     command = ctx.command
     if not args and command.no_args_is_help:
         return parse(ctx, args)
+    read_quickly(ctx)
     try:
         rest = parse(ctx, args)
     except typer.TyperException as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from arpad.forms.rating_list import Limit, Printed, PrintedList
 from arpad.forms.rows import each
@@ -14,6 +14,9 @@ from arpad.office.lists.differences import differences
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.oddities import Double, doubles
 from arpad.report.problems import Problem, Text
+from arpad.tables.rating_list import Shown
+
+_NAMES: Final = {shown: shown.name.lower() for shown in Shown}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +141,7 @@ def as_printed(player: Printed) -> PlayerPrinted:
     return PlayerPrinted(
         rank=player.rank or None,
         status=player.status,
-        shown={shown.name.lower(): text for shown, text in player.cells.items()},
+        shown={_NAMES[shown]: text for shown, text in player.cells.items()},
     )
 
 

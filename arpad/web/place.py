@@ -5,13 +5,16 @@ office stands at the root, every other one in a folder of its name.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Final
 from urllib.parse import quote
 
 from arpad.office.reading.paths import slug
 
 __all__ = ["PagePlace", "slug"]
+_UNQUOTED: Final = re.compile(r"[\w./~-]*", re.ASCII)
+"""What `quote` leaves as it is, and nearly every path is."""
 _CALCULATION: Final = re.compile(r"(players/[^/]+)/calculations/([^/]+)/([^/]+)\.html")
 
 
@@ -29,6 +32,10 @@ class PagePlace:
     languages: tuple[str, ...]
     is_file: bool = False
     base: str = ""
+    _up: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_up", self.base or "../" * self.file.count("/"))
 
     @property
     def file(self) -> str:
@@ -56,7 +63,7 @@ class PagePlace:
         >>> PagePlace("players/7.html", "ca", ("en", "ca")).root("assets/arpad.css")
         '../../assets/arpad.css'
         """
-        return (self.base or "../" * self.file.count("/")) + quote(path)
+        return self._up + (path if _UNQUOTED.fullmatch(path) else quote(path))
 
     def to(self, path: str, lang: str | None = None) -> str:
         """Return the way to another page, in this language or in another one.
@@ -70,6 +77,25 @@ class PagePlace:
         """
         way = self.root(self.file_of(path, lang))
         return _CALCULATION.sub(r"\1.html#\2-\3", way) if self.is_file else way
+
+    def player(self, player_id: str) -> str:
+        """Return the way to a player's page.
+
+        >>> PagePlace("lists.html", "ca", ("en", "ca")).player("7")
+        '../ca/players/7.html'
+        """
+        return f"{self._up}{self.file_of('players/')}{slug(player_id)}.html"
+
+    def calculation(self, player_id: str, series: str, list_date: date) -> str:
+        """Return the way to why a player's rating changed on a list.
+
+        >>> PagePlace("lists.html", "ca", ("en", "ca")).calculation("7", "s", date(2026, 7, 1))
+        '../ca/players/7/calculations/s/2026-07-01.html'
+        """
+        of_player = f"{self._up}{self.file_of('players/')}{slug(player_id)}"
+        if self.is_file:
+            return f"{of_player}.html#{slug(series)}-{list_date}"
+        return f"{of_player}/calculations/{slug(series)}/{list_date}.html"
 
     def file_of(self, path: str, lang: str | None = None) -> str:
         """Return another page's path from the site's root.

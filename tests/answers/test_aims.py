@@ -5,7 +5,8 @@ from math import floor
 
 import pytest
 
-from arpad.answers.public.aims import next_hundred, title_need
+from arpad.answers.public.aims import title_need
+from arpad.office.reading.hundreds import HundredNeed, hundreds, next_hundred_of
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import title_rules
 
@@ -19,23 +20,21 @@ def needed(rating: int, k: Fraction, games: int, target: int) -> Fraction | None
     return None
 
 
-@pytest.mark.parametrize("k", ["10", "12.5", "20", "40"])
-@pytest.mark.parametrize("rating", [1900, 1909, 1910, 1949, 1955, 1987, 1990, 1995, 1999])
-def test_the_next_hundred_is_as_many_points_as_by_hand(rating: int, k: str) -> None:
+def test_the_next_hundred_is_as_many_points_as_by_hand() -> None:
     """FIDE 8.3.4: K times the score less what was expected of it, which is half against equals."""
-    need = next_hundred(CATALOGUE.book("fide-2025"), rating, k)
-    assert need is not None
-    assert need.target == 2000
-    nine = needed(rating, Fraction(k), 9, 2000)
-    expected = nine if nine is not None else needed(rating, Fraction(k), 20, 2000)
-    assert need.games == (9 if nine is not None else 20)
-    assert (None if need.score is None else Fraction(need.score)) == expected
-
-
-def test_nothing_is_asked_where_there_is_no_k() -> None:
-    book = CATALOGUE.book("fide-2025")
-    assert next_hundred(book, 1990, None) is None
-    assert next_hundred(book, 1990, "0") is None
+    pairs = [
+        (rating, k_e2)
+        for k_e2 in (1000, 1250, 2000, 4000)
+        for rating in (1900, 1905, 1909, 1910, 1920, 1949, 1955, 1975, 1987, 1990, 1995, 1999)
+    ]
+    needs = hundreds(CATALOGUE.book("fide-2025"), pairs)
+    for (rating, k_e2), need in needs.items():
+        k = Fraction(k_e2, 100)
+        nine = needed(rating, k, 9, 2000)
+        points = nine if nine is not None else needed(rating, k, 20, 2000)
+        half = None if points is None else int(2 * points)
+        assert next_hundred_of(rating) == 2000
+        assert need == HundredNeed(9 if nine is not None else 20, half), (rating, k_e2)
 
 
 @pytest.mark.parametrize(("rating", "title", "score"), [

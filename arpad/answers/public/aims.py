@@ -1,25 +1,18 @@
 """What a player still needs: points for the next hundred, and for the norm of a title near by."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from arpad.answers.figures import score
-from arpad.engine import calc
-from arpad.engine.calc import CalculatedGame, PlayerGames, RatingChange
 from arpad.engine.calc.entered import k_factor_e2
 from arpad.law import Rulebook
 from arpad.norms.required import score_needed
+from arpad.office.reading.hundreds import GAMES, HundredNeed, hundreds, next_hundred_of
+from arpad.office.reading.shelf import Volume
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
-GAMES: Final = 9
-"""As many games as the usual event has."""
-GAMES_MAX: Final = 20
-_HUNDRED: Final = 100
-_HALVES_OF_K: Final = 200
-"""A half point against an equal changes half of K, which is in hundredths: 200 of them a point."""
 _KEPT_MAX: Final = 8192
 
 
@@ -55,77 +48,27 @@ class TitleNeed:
     rating_article: str
 
 
-def next_hundred(book: Rulebook, rating: int, k_factor: str | None) -> NextHundred | None:
-    """Return what makes the next hundred by a rulebook and K; None where nothing moves a rating.
+def next_hundred(volume: Volume, rating: int, k_factor: str | None) -> NextHundred | None:
+    """Return what makes the next hundred by a list's rulebook and K; None where nothing moves it.
 
-    By hand, with K 20: against equals each point above half of the games is worth 20, so that 25
-    points are 1½ above 4½, and 80 are 4 above.
-
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> book = CATALOGUE.book("fide-2025")
-    >>> needed = [next_hundred(book, rating, "20") for rating in (1975, 1920, 1905)]
-    >>> [(need.target, str(need.score), need.games) for need in needed]
-    [(2000, '6', 9), (2000, '8.5', 9), (2000, '15', 20)]
+    The index has it of every rating on the newest list of a series; else it is worked out.
     """
     k_e2 = k_factor_e2(k_factor or "")
-    return _need(book, rating, k_e2) if k_e2 else None
+    if volume.book is None or not k_e2:
+        return None
+    known = volume.hundreds
+    pair = rating, k_e2
+    need = known[pair] if pair in known else _need(volume.book, *pair)
+    if need is None:
+        return None
+    half = need.score_half
+    return NextHundred(target=next_hundred_of(rating), games=need.games,
+                       score=None if half is None else score(half))  # fmt: skip
 
 
 @lru_cache(maxsize=_KEPT_MAX)
-def _need(book: Rulebook, rating: int, k_e2: int) -> NextHundred | None:
-    """Return the least half points that make the next hundred: as many as K says, or some near."""
-    target = rating - rating % _HUNDRED + _HUNDRED
-    above = -((rating - target) * _HALVES_OF_K // k_e2)
-    for games in (GAMES, GAMES_MAX):
-        most = 2 * games
-        likely = min(games + above, most)
-        halves = [most, likely, max(likely - 1, games)]
-        changes = dict(zip(halves, _changes(book, rating, k_e2, games, halves), strict=True))
-        if not changes[most].change_e5:
-            return None
-        if (changes[most].rating_new or 0) >= target:
-            ask = partial(_changes, book, rating, k_e2, games)
-            half = _least(target, games, likely, changes, ask)
-            return NextHundred(target=target, games=games, score=score(half))
-    return NextHundred(target=target, games=GAMES_MAX, score=None)
-
-
-def _least(
-    target: int,
-    games: int,
-    half: int,
-    changes: dict[int, RatingChange],
-    ask: Callable[[Sequence[int]], list[RatingChange]],
-) -> int:
-    """Return the least half points that are enough, from likely ones on.
-
-    `changes` are those of some half points, `ask` returns those of others.
-    """
-
-    def is_enough(half: int) -> bool:
-        if half not in changes:
-            [changes[half]] = ask([half])
-        return (changes[half].rating_new or 0) >= target
-
-    while half < 2 * games and not is_enough(half):
-        half += 1
-    while half > games and is_enough(half - 1):
-        half -= 1
-    return half
-
-
-def _changes(
-    book: Rulebook, rating: int, k_e2: int, games: int, halves: Sequence[int]
-) -> list[RatingChange]:
-    """Return what games against equals change, for so many half points each."""
-    players = [PlayerGames(rating, k_e2, _games(rating, games, half)) for half in halves]
-    return calc.changes(book, players)
-
-
-def _games(rating: int, games: int, half: int) -> list[CalculatedGame]:
-    """Return games against equals with so many half points in all, from half of them on."""
-    wins = half - games
-    return [CalculatedGame(rating, 2 if place < wins else 1) for place in range(games)]
+def _need(book: Rulebook, rating: int, k_e2: int) -> HundredNeed | None:
+    return hundreds(book, [(rating, k_e2)])[rating, k_e2]
 
 
 def title_need(

@@ -270,7 +270,6 @@ def _in_series(
     newest, played_for = listed[-1], {side["list_date"] for side in sides}
     volume = readers.shelf.order[newest["entry"]]
     rating, k_factor = newest["rating"], newest["k_factor"]
-    book = volume.book
     return InSeries(
         series=volume.series,
         lists=tuple(_on_list(row, played_for) for row in reversed(listed)),
@@ -279,7 +278,7 @@ def _in_series(
         why_status=_reason(volume, newest["list_status_clause"]),
         ranks=ranks_of(volume, newest),
         aims=_aims(rating),
-        next_hundred=next_hundred(book, rating, k_factor) if book and rating is not None else None,
+        next_hundred=next_hundred(volume, rating, k_factor) if rating is not None else None,
         years=years(rows, sides, wholes),
         milestones=milestones(rows),
     )

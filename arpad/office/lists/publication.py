@@ -212,10 +212,13 @@ def _printed(part: pl.DataFrame, shown: Sequence[Shown]) -> LazyRows[Printed]:
         texts[Shown.RATING] = pl.col("rating_told").cast(pl.String).fill_null("")
     rows = part.select("rank", "status", **{column.name: text for column, text in texts.items()})
 
-    def told(row: Mapping[str, Any]) -> Printed:
-        return Printed(row["rank"], row["status"], {column: row[column.name] for column in shown})
+    names = {column: column.name for column in shown}
 
-    return LazyRows(lambda: rows, told, tuple(column.name for column in shown))
+    def told(row: Mapping[str, Any]) -> Printed:
+        cells = {column: row[name] for column, name in names.items()}
+        return Printed(row["rank"], row["status"], cells)
+
+    return LazyRows(lambda: rows, told, tuple(names.values()))
 
 
 def _blanks(

@@ -21,7 +21,7 @@ from arpad.archive.canonical import canonical_json, hash_of, hash_of_file
 from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.engine import questions as q
-from arpad.law import Catalogue, NoRulebookError
+from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import with_people
 from arpad.office.lists.minors import USUAL, YEAR, MinorsPolicy
@@ -38,7 +38,7 @@ from arpad.office.reading.schema import (
     RESTATED,
     WORDING,
 )
-from arpad.office.reading.taking import take, take_restated
+from arpad.office.reading.taking import note_hundreds, take, take_restated
 from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
 
@@ -175,14 +175,18 @@ class Index:
         erased, lists = archive.erased(), _in_order(archive)
         makings = tuple(later(archive))
         total = len(lists) + len(makings)
+        newest = {entry.record.told["series"]: entry for entry in lists}
         for number, entry in enumerate(lists, start=1):
             about = _about(archive, entry, self.minors)
             with self._taking(entry, about, erased, ENTRIES) as connection:
                 if connection is not None:
                     say(number, total)
                     tables, rulebook = _tables(entry, erased, catalogue, self.minors)
-                    about["kind"] = _kind(catalogue, rulebook)
+                    book = book_of(catalogue, rulebook)
+                    about["kind"] = book[q.LIST_KIND] if book else STANDARD
                     take(connection, about, tables, by_young_age=YEAR in self.minors.shown)
+                    if book and newest[about["series"]] is entry:
+                        note_hundreds(connection, about, tables["list"], book)
         for number, making in enumerate(makings, start=len(lists) + 1):
             about = _told(making.entry, self.minors)
             with self._taking(making.entry, about, erased, RESTATED) as connection:
@@ -343,12 +347,12 @@ def _places(manifest: Mapping[str, Any]) -> pl.DataFrame:
     return pl.DataFrame([*manifest.get("places", {}).items()], schema=columns, orient="row")
 
 
-def _kind(catalogue: Catalogue, rulebook: str) -> str:
-    """Return the kind of play that a list rates; of a rulebook nobody knows, any may be meant."""
+def book_of(catalogue: Catalogue, name: str) -> Rulebook | None:
+    """Return the edition, or None if this program doesn't know it: an office's own, say."""
     try:
-        return catalogue.book(rulebook)[q.LIST_KIND]
+        return catalogue.book(name)
     except NoRulebookError:
-        return STANDARD
+        return None
 
 
 def _tables(

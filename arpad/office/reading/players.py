@@ -56,6 +56,12 @@ _REPORTS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
     EVENTS.c.whole.in_(sa.bindparam("wholes", expanding=True))
 )
 _NEWEST: Final = sa.select(NEWEST).where(NEWEST.c.player_id.in_(_ANY))
+_PLAYED: Final = PUBLISHED["changes"].c
+_WHO_PLAYED: Final = (
+    sa.select(_PLAYED.player_id)
+    .where(_PLAYED.entry == sa.bindparam("entry"), _PLAYED.player_id.in_(_ANY))
+    .distinct()
+)
 _LIST: Final = PUBLISHED["list"].c
 _RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
     _LIST.player_id.in_(_ANY),
@@ -291,11 +297,8 @@ class Readers:
 
     def who_played(self, volume: Volume, player_ids: Collection[str]) -> frozenset[str]:
         """Return which of some players have games that a list looked at."""
-        sides = PUBLISHED["changes"].c
-        some = sa.select(sides.player_id).where(
-            sides.entry == volume.number, sides.player_id.in_(player_ids)
-        )
-        return frozenset(row[0] for row in self._index.tuples(some.distinct()))
+        rows = self._index.tuples(_WHO_PLAYED, entry=volume.number, player_ids=[*player_ids])
+        return frozenset(row[0] for row in rows)
 
     def _sides_of(self, row: Row) -> Rows:
         return self._of_lists(_SIDES_OF, event_id=row["event_id"], entry=row["entry"])

@@ -134,6 +134,13 @@ SPREAD: Final = _table(
     "spread", _number("entry", is_key=True), _number("rating", is_key=True), _number("players"),
 )  # fmt: skip
 """How many rated players of each list have each rating."""
+HUNDREDS: Final = _table(
+    "hundred",
+    _number("entry", is_key=True), _number("rating", is_key=True),
+    _number("k_factor_e2", is_key=True), _number("games"), _number("score_half"), _text("book"),
+)  # fmt: skip
+"""What makes the next hundred of each rating and K on the newest list of a series (`hundreds.py`),
+by the rulebook with the fingerprint `book`; no games where nothing moves a rating."""
 NORMS: Final = _table(
     "norm",
     _number("entry", is_key=True), _text("event_id", is_key=True),
@@ -214,8 +221,8 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
 
 
 OF_ENTRY: Final = (
-    ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, SPREAD, NORMS, RESTATED,
-    MOVED, EVENT_PLACES, *PUBLISHED.values(),
+    ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, SPREAD, HUNDREDS, NORMS,
+    RESTATED, MOVED, EVENT_PLACES, *PUBLISHED.values(),
 )  # fmt: skip
 """The tables whose rows belong to one entry."""
 

@@ -21,13 +21,15 @@ from arpad.archive.evidence.published import people_of, read_entry_tables
 from arpad.archive.evidence.records import CORRECTION, Record
 from arpad.archive.manifest import PEOPLE_CSV
 from arpad.explain.legend import Legend, read_legend
-from arpad.law import Catalogue, NoRulebookError, Rulebook
+from arpad.law import Catalogue, Rulebook
+from arpad.law.catalogue import fingerprint
 from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, PlayerExplained, met_by, told_of
 from arpad.office.reading.absent import NotFoundError, named_in
-from arpad.office.reading.index import Index
+from arpad.office.reading.hundreds import HundredNeed, RatingAndK
+from arpad.office.reading.index import Index, book_of
 from arpad.office.reading.measures import PartHeld, Size
 from arpad.office.reading.recent import Recent
 from arpad.office.reading.restated import UnreadableError
@@ -35,6 +37,7 @@ from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
     FORETOLD,
+    HUNDREDS,
     IS_MOVED,
     MOVED,
     PARTS,
@@ -60,6 +63,9 @@ _PLACED_SIDES: Final = rows_by("changes", "entry").where(
     PUBLISHED["changes"].c.place < sa.bindparam("after"),
 )
 _OF_LIST: Final = PUBLISHED["list"].c
+_HUNDREDS: Final = sa.select(
+    HUNDREDS.c.rating, HUNDREDS.c.k_factor_e2, HUNDREDS.c.games, HUNDREDS.c.score_half
+).where(HUNDREDS.c.entry == sa.bindparam("entry"), HUNDREDS.c.book == sa.bindparam("book"))
 _PLACED: Final = (
     sa.select(*(_OF_LIST[name] for name in SHAPES["list"]), PLACES.c.rank)
     .select_from(PLACES)
@@ -181,6 +187,17 @@ class Volume:
         """Return how many rated players have each rating, the lowest first."""
         query = sa.select(SPREAD.c.rating, SPREAD.c.players).where(SPREAD.c.entry == self.number)
         return tuple(self.index.tuples(query.order_by(SPREAD.c.rating)))
+
+    @cached_property
+    def hundreds(self) -> Mapping[RatingAndK, HundredNeed | None]:
+        """Return what makes the next hundred of ratings on the list; nothing on older lists."""
+        if self.book is None:
+            return {}
+        rows = self.index.tuples(_HUNDREDS, entry=self.number, book=fingerprint(self.book))
+        return {
+            (rating, k_e2): HundredNeed(games, half) if games else None
+            for rating, k_e2, games, half in rows
+        }
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
@@ -371,14 +388,6 @@ class Shelf:
         if tables_read is None or size is None:
             raise UnreadableError(problems)
         values = entry.record.told
-        book = _book(self.catalogue, str(tables_read.manifest["list_rulebook"]))
+        book = book_of(self.catalogue, str(tables_read.manifest["list_rulebook"]))
         day = date.fromisoformat(values["list_date"])
         return Volume(values["series"], day, entry, Size(**size), book, tables_read.manifest, self)
-
-
-def _book(catalogue: Catalogue, name: str) -> Rulebook | None:
-    """Return the edition, or None if this program doesn't know it: an office's own, say."""
-    try:
-        return catalogue.book(name)
-    except NoRulebookError:
-        return None

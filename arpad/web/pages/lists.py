@@ -1,7 +1,8 @@
 """A list, a hundred players a page, in each part that its regulation prescribes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from arpad.answers.public.bulk import FILES
@@ -10,7 +11,7 @@ from arpad.answers.public.lists import ListRead, PartRow, part_rows
 from arpad.forms import words
 from arpad.forms.rating_list import heading
 from arpad.office.reading.absent import named_in
-from arpad.office.reading.shelf import Volume
+from arpad.office.reading.shelf import PartHeld, Volume
 from arpad.office.reading.signed_files import are_handed_out
 from arpad.web.chart import SPARK_LISTS, spark
 from arpad.web.parameters import number_in
@@ -70,10 +71,15 @@ def other_pages(site: Site, list_read: ListRead) -> Iterator[Fields]:
             yield {"part": name, "number": str(number)}
 
 
-def parts(list_read: ListRead) -> dict[str, int]:
+def parts(list_read: ListRead) -> Mapping[str, int]:
     """Return the parts of a list by the names that paths have, with their places."""
+    return _places(list_read.parts)
+
+
+@lru_cache(maxsize=100)
+def _places(parts: tuple[PartHeld, ...]) -> Mapping[str, int]:
     names: dict[str, int] = {}
-    for place, part in enumerate(list_read.parts):
+    for place, part in enumerate(parts):
         name = f"{part.name}-{part.federation.lower()}" if part.federation else part.name
         names[slug(name)] = place
     return names

@@ -5,18 +5,21 @@ import random
 import shutil
 import string
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
+from arpad.answers.public.aims import next_hundred
+from arpad.answers.public.players import player_read
 from arpad.answers.public.search import SiteNames
 from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.reading.index import FILE, Index
 from arpad.office.reading.names import own_words, sound
 from arpad.office.reading.players import Readers
-from arpad.office.reading.schema import ABOUT, IS_MOVED, METADATA, PUBLISHED, rows_by
+from arpad.office.reading.schema import ABOUT, HUNDREDS, IS_MOVED, METADATA, PUBLISHED, rows_by
 from arpad.office.reading.shelf import Shelf, UnreadableError
 from arpad.registry.database import sqlite_url
 from arpad.report.names import edits, words
@@ -76,6 +79,30 @@ def test_a_list_that_comes_later_adds_itself(archive: Path, shelf: Shelf, tmp_pa
         shutil.copytree(entry, growing / entry.name)
         grown = opened(growing, tmp_path)
     assert everything(grown) == everything(shelf)
+
+
+def test_what_the_next_hundred_asks_stands_with_the_newest_lists_alone(
+    shelf: Shelf, archive: Path, tmp_path: Path
+) -> None:
+    for series in shelf.series:
+        *older, newest = (shelf.read(series, day) for day in shelf.days(series))
+        assert all(volume.hundreds == {} for volume in older)
+        rows = newest.rows.select("player_id", "rating", "k_factor").drop_nulls().rows()
+        assert newest.hundreds.keys() == {(rating, int(Fraction(k_factor) * 100))
+                                          for _, rating, k_factor in rows}  # fmt: skip
+        numbers = [number for number, *_ in rows]
+    without = opened(archive, tmp_path)
+    with sa.create_engine(sqlite_url(tmp_path / FILE)).begin() as connection:
+        connection.execute(HUNDREDS.delete())
+    told = [[player_read(Readers(some), number) for number in numbers] for some in (shelf, without)]
+    assert told[0] == told[1]
+    assert any(of.next_hundred for player in told[0] for of in player.series)
+
+
+def test_nothing_is_asked_where_there_is_no_k(shelf: Shelf) -> None:
+    volume = shelf.volumes()[0]
+    assert next_hundred(volume, 1990, None) is None
+    assert next_hundred(volume, 1990, "0") is None
 
 
 def test_whoever_saw_less_of_the_archive_leaves_what_another_has_taken_in(

@@ -80,6 +80,14 @@ class Line:
     has_calculation: bool
     figures: tuple[Decimal | None, ...]
 
+    @property
+    def by_round(self) -> Mapping[int, Sequence[RoundPlayed]]:
+        """Return the games of each round in which there is one: two in a double round."""
+        games: dict[int, list[RoundPlayed]] = {}
+        for played in self.rounds:
+            games.setdefault(played.round, []).append(played)
+        return games
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventHead:

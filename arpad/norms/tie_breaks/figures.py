@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 
@@ -40,7 +41,8 @@ def figure(value: Fraction | int | None, parts: Iterable[FigurePart] = ()) -> Ti
     """
     if value is None:
         return NONE
-    return TieBreakFigure(Fraction(value), (Fraction(value),), tuple(parts))
+    exact = value if isinstance(value, Fraction) else Fraction(value)
+    return TieBreakFigure(exact, (exact,), tuple(parts))
 
 
 def least_first(value: Fraction | int | None, parts: Iterable[FigurePart] = ()) -> TieBreakFigure:
@@ -50,6 +52,7 @@ def least_first(value: Fraction | int | None, parts: Iterable[FigurePart] = ()) 
     return TieBreakFigure(Fraction(value), (-Fraction(value),), tuple(parts))
 
 
+@lru_cache(maxsize=1024)
 def halves(half_points: int) -> Fraction:
     """Return points from half points.
 
@@ -57,3 +60,13 @@ def halves(half_points: int) -> Fraction:
     Fraction(13, 2)
     """
     return Fraction(half_points, 2)
+
+
+@lru_cache(maxsize=4096)
+def quarters(quarter_points: int) -> Fraction:
+    """Return points from quarter points.
+
+    >>> quarters(13)
+    Fraction(13, 4)
+    """
+    return Fraction(quarter_points, 4)

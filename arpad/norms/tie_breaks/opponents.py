@@ -7,7 +7,13 @@ from fractions import Fraction
 from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.field import TieBreakEvent
-from arpad.norms.tie_breaks.figures import FigurePart, TieBreakFigure, figure, halves
+from arpad.norms.tie_breaks.figures import (
+    FigurePart,
+    TieBreakFigure,
+    figure,
+    halves,
+    quarters,
+)
 from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import CutFirst, Measure
@@ -26,7 +32,7 @@ class _Value:
     is_voluntary: bool
 
     def part(self, *, is_cut: bool) -> FigurePart:
-        return FigurePart(self.round, self.opponent, Fraction(self.quarters, 4), is_cut)
+        return FigurePart(self.round, self.opponent, quarters(self.quarters), is_cut)
 
 
 def buchholz(field: TieBreakEvent, book: Rulebook, chosen: Chosen) -> Figures:
@@ -114,15 +120,13 @@ def _sums(
                 worth = unmet_half(
                     participant, turn, field, book, theirs, adjusted, is_fore=is_fore
                 )
-            quarters = worth * (2 if own is None else turn.points_half[own])
+            worth_quarters = worth * (2 if own is None else turn.points_half[own])
             is_voluntary = turn.is_voluntary and not is_game
-            values.append(_Value(turn.round, turn.opponent, worth, quarters, is_voluntary))
+            values.append(_Value(turn.round, turn.opponent, worth, worth_quarters, is_voluntary))
         left = _left(values, chosen, book[c.CUT_FIRST])
         kept = {value.round for value in left}
         parts = [value.part(is_cut=value.round not in kept) for value in values]
-        figures[participant.number] = figure(
-            Fraction(sum(value.quarters for value in left), 4), parts
-        )
+        figures[participant.number] = figure(quarters(sum(value.quarters for value in left)), parts)
     return figures
 
 

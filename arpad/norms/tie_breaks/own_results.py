@@ -47,14 +47,13 @@ def progressive(field: TieBreakEvent, _: Rulebook, chosen: Chosen) -> Figures:
     score = field.primary if chosen.score is None else chosen.score
     figures: Figures = {}
     for participant in field.participants:
-        so_far, parts = 0, []
+        so_far, kept_half, parts = 0, 0, []
         for turn in participant.turns:
             so_far += turn.points_half[score]
-            parts.append(
-                FigurePart(turn.round, None, halves(so_far), is_cut=turn.round <= chosen.cut)
-            )
-        kept = (part.amount for part in parts if not part.is_cut)
-        figures[participant.number] = figure(sum(kept, Fraction(0)), parts)
+            is_cut = turn.round <= chosen.cut
+            kept_half += 0 if is_cut else so_far
+            parts.append(FigurePart(turn.round, None, halves(so_far), is_cut=is_cut))
+        figures[participant.number] = figure(halves(kept_half), parts)
     return figures
 
 

@@ -16,7 +16,7 @@ _HALVES_OF_K: Final = 200
 """A half point against an equal changes half of K, which is in hundredths: 200 of them a point."""
 RatingAndK = tuple[int, int]
 """A rating, and K in hundredths."""
-_Asked = tuple[int, Sequence[int]]
+_Question = tuple[int, Sequence[int]]
 """So many games, and the half points in them of which each is asked."""
 
 
@@ -56,22 +56,22 @@ def hundreds(
     """
     needs: dict[RatingAndK, HundredNeed | None] = {}
     searches = [(pair, _search(*pair)) for pair in pairs]
-    asked = [(pair, search, next(search)) for pair, search in searches]
-    while asked:
-        answers = iter(_changes(book, ((pair, question) for pair, _, question in asked)))
-        further = []
-        for pair, search, (_, halves) in asked:
+    steps = [(pair, search, next(search)) for pair, search in searches]
+    while steps:
+        changes = iter(_changes(book, ((pair, question) for pair, _, question in steps)))
+        next_steps = []
+        for pair, search, (_, halves) in steps:
             try:
-                question = search.send([next(answers) for _ in halves])
+                question = search.send([next(changes) for _ in halves])
             except StopIteration as end:
                 needs[pair] = end.value
             else:
-                further.append((pair, search, question))
-        asked = further
+                next_steps.append((pair, search, question))
+        steps = next_steps
     return needs
 
 
-def _search(rating: int, k_e2: int) -> Generator[_Asked, list[RatingChange], HundredNeed | None]:
+def _search(rating: int, k_e2: int) -> Generator[_Question, list[RatingChange], HundredNeed | None]:
     """Ask until the least half points are known: as many as K says, or some near."""
     target = next_hundred_of(rating)
     above = -((rating - target) * _HALVES_OF_K // k_e2)
@@ -98,11 +98,13 @@ def _search(rating: int, k_e2: int) -> Generator[_Asked, list[RatingChange], Hun
     return HundredNeed(GAMES_MAX, None)
 
 
-def _changes(book: Rulebook, asked: Iterable[tuple[RatingAndK, _Asked]]) -> list[RatingChange]:
+def _changes(
+    book: Rulebook, questions: Iterable[tuple[RatingAndK, _Question]]
+) -> list[RatingChange]:
     """Return what games against equals change, for each rating and so many half points each."""
     players = [
         PlayerGames(rating, k_e2, _games(rating, games, half))
-        for (rating, k_e2), (games, halves) in asked
+        for (rating, k_e2), (games, halves) in questions
         for half in halves
     ]
     return calc.changes(book, players)

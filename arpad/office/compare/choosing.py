@@ -11,9 +11,12 @@ from typing import Final
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Weighed
 from arpad.office.compare.sheet import Sheet
+from arpad.office.compare.supposing import Assumption
 
 TELLING: Final = 2.5
 """What scores so much, beside no rival, is not chance."""
+_OF_A_GAME: Final = ("drop", "double", "result")
+"""What is supposed of single games, with their players."""
 _CHANCE: Final = 10
 """Among so many that stay open, what explains little may be chance: it is taken no more."""
 
@@ -95,6 +98,23 @@ def may_be_chance(sheet: Sheet, proposal: Weighed) -> bool:
     events = _events_of(sheet, proposal.explained)
     beside = frozenset[int]().union(*(sheet.players_of_event.get(event, ()) for event in events))
     return sum(open_.values()) >= _CHANCE or not beside.isdisjoint(open_)
+
+
+def halves(taken: Iterable[tuple[Weighed, frozenset[int]]]) -> frozenset[Assumption]:
+    """Return single games that were taken for one of their players, where several share the other.
+
+    taken: with whom each settles. Each explains its own player alone; what they share is whom they
+    were all played against, and of that player none explains anything.
+    """
+    of_opponent: dict[int, list[Assumption]] = {}
+    for proposal, players in taken:
+        assumption = proposal.candidate.assumption
+        others = set(assumption.players) - players
+        if assumption.change in _OF_A_GAME and len(others) == 1 and assumption.games:
+            of_opponent.setdefault(others.pop(), []).append(assumption)
+    return frozenset(
+        assumption for several in of_opponent.values() if len(several) > 1 for assumption in several
+    )
 
 
 def _events_of(sheet: Sheet, players: Iterable[int]) -> frozenset[int]:

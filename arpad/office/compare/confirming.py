@@ -25,6 +25,7 @@ from arpad.office.compare.choosing import (
     Choice,
     chosen,
     doubtful,
+    halves,
     may_be_chance,
     told_alone,
 )
@@ -120,6 +121,8 @@ def confirmed(
         whole = {p.candidate.assumption for p, _ in outcome.taken
                  if p.is_whole or parted & p.candidate.effects.keys()}  # fmt: skip
         outcome = _without_chance(search, sheet, whole)
+    if unsupported := halves(outcome.taken):
+        outcome = _without_chance(search, sheet, unsupported)
     return search.attributed(outcome)
 
 

@@ -266,6 +266,11 @@ def lose() -> None:
     """Lose the office but what is published, and give its backup the name that the page has."""
     shutil.copytree("federation/archive", "public", dirs_exist_ok=True)
     shutil.rmtree("federation")
+    name_backup()
+
+
+def name_backup() -> None:
+    """Give the only backup the name that the page has."""
     (backup,) = Path("elsewhere").glob("*.arpad")
     backup.rename(backup.with_name("federation-2026-11-23T020000Z.arpad"))
 
@@ -340,6 +345,11 @@ WORLDS: Final[Mapping[str, World]] = {
     "docs/site.md": World(office),
     "docs/working-site.md": World(office),
     "docs/the-office.md": World(office),
+    "docs/running.md": World(
+        lambda folder: (folder / "elsewhere").mkdir(),
+        before={"arpad restore": name_backup},
+        instead={"/srv/federation": "federation", "/mnt/elsewhere/": "elsewhere/"},
+    ),
     "docs/worst-day.md": World(
         office,
         before={"arpad doctor": spoil, "arpad restore": lose},

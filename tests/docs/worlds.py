@@ -266,11 +266,6 @@ def lose() -> None:
     """Lose the office but what is published, and give its backup the name that the page has."""
     shutil.copytree("federation/archive", "public", dirs_exist_ok=True)
     shutil.rmtree("federation")
-    name_backup()
-
-
-def name_backup() -> None:
-    """Give the only backup the name that the page has."""
     (backup,) = Path("elsewhere").glob("*.arpad")
     backup.rename(backup.with_name("federation-2026-11-23T020000Z.arpad"))
 
@@ -342,12 +337,8 @@ WORLDS: Final[Mapping[str, World]] = {
         },
         codes={'arpad player add "RETI Ana"': 1},
     ),
-    "docs/site.md": World(office),
-    "docs/working-site.md": World(office),
-    "docs/the-office.md": World(office),
     "docs/running.md": World(
-        lambda folder: (folder / "elsewhere").mkdir(),
-        before={"arpad restore": name_backup},
+        office, before={"arpad restore": lose},
         instead={"/srv/federation": "federation", "/mnt/elsewhere/": "elsewhere/"},
     ),
     "docs/worst-day.md": World(
@@ -392,9 +383,6 @@ WORLDS: Final[Mapping[str, World]] = {
     "docs/rulebooks/fce.md": World(fce),
     "docs/rulebooks/irish.md": World(irish),
     "docs/theory.md": World(games),
-    "README.md": World(lambda folder: None),
-    "docs/index.md": World(lambda folder: None),
-    "docs/tutorials/first-list.md": World(lambda folder: None),
     "docs/disk.md": World(disk),
     "docs/refusals.md": World(refused),
     "docs/tie-breaks.md": World(teams),
@@ -402,7 +390,9 @@ WORLDS: Final[Mapping[str, World]] = {
     "docs/formats/archive.md": World(lists),
     "docs/formats/other-programs.md": World(demo),
     "docs/formats/player-lists.md": World(published),
-    "docs/forms.md": World(norms),
-    "docs/norms.md": World(norms),
+    **dict.fromkeys(("docs/forms.md", "docs/norms.md"), World(norms)),
+    **dict.fromkeys(("docs/site.md", "docs/working-site.md", "docs/the-office.md"), World(office)),
+    **dict.fromkeys(("README.md", "docs/index.md", "docs/tutorials/first-list.md"),
+                    World(lambda _: None)),
 }  # fmt: skip
 """The worlds of pages; of all others that of the demonstration's files."""

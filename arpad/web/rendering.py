@@ -156,12 +156,33 @@ class FigureStyle:
         return format_skeleton("yMMMM", day, locale=self.lang)
 
     def days(self, start: date, end: date) -> str:
-        """Return the days of something, which may be one.
+        """Return the days of something, which may be one; what both have in common stands once.
 
-        >>> FigureStyle("en").days(date(2026, 7, 1), date(2026, 7, 3))
-        '1 July 2026 – 3 July 2026'
+        >>> FigureStyle("ca").days(date(2026, 7, 1), date(2026, 7, 3))
+        '1–3 de juliol del 2026'
+        >>> FigureStyle("en").days(date(2026, 7, 30), date(2026, 8, 2))
+        '30 July – 2 August 2026'
+        >>> FigureStyle("es").days(date(2026, 12, 30), date(2027, 1, 2))
+        '30 de diciembre de 2026 – 2 de enero de 2027'
         """
-        return self.day(start) if start == end else f"{self.day(start)} – {self.day(end)}"
+        if start == end:
+            return self.day(start)
+        if start.year != end.year:
+            return f"{self.day(start)} – {self.day(end)}"
+        if start.month != end.month:
+            locale = "en_GB" if self.lang == SOURCE else self.lang
+            return f"{format_skeleton('MMMMd', start, locale=locale)} – {self.day(end)}"
+        return f"{start.day}–{self.day(end)}"
+
+    def month_before(self, first: date, last: date) -> str:
+        """Return the day of a list from which a stretch goes to a last one, as `month` does.
+
+        >>> FigureStyle("en").month_before(date(2026, 2, 1), date(2026, 9, 1))
+        'February'
+        """
+        if first.year != last.year or first.day != 1 or last.day != 1:
+            return self.month(first)
+        return format_date(first, "LLLL", locale=self.lang)
 
     def number(self, amount: int) -> str:
         r"""Return a count with its thousands apart; a rating never has them apart.

@@ -79,7 +79,7 @@ def test_a_page_tells_a_players_own_change_and_names_nobody_else(
 ) -> None:
     text = asked(at, Live(lambda: 1, lambda: found), "/live?player=501")
     assert "unofficial" in text
-    assert "6 February 2026 – 8 February 2026" in text
+    assert "6–8 February 2026" in text
     assert PEOPLE["501"].name.split(",")[0] in text
     for number in ("502", "503", "504"):
         assert PEOPLE[number].name.split(",")[0] not in text

@@ -1,5 +1,6 @@
 """`arpad backup` and `arpad restore`: an office in one file, and back in an empty place."""
 
+import os
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from arpad.cli.inputs import known_rulebooks
 from arpad.cli.office.opening import AtOption, database, need_office, now, opened, who
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
-from arpad.cli.usage import exists_already, fault, nothing_written, wrong_usage
+from arpad.cli.usage import exists_already, fault, need_directory, nothing_written, wrong_usage
 from arpad.cli.words import ACTS, counted, say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @app.command("backup")
 def backup(
     out: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A new file, or a directory for one named so.")
+        str, typer.Argument(metavar="FILE", help="A new file, or a directory for one named so.")
     ],
     at: AtOption = None,
     without_keys: Annotated[
@@ -49,31 +50,33 @@ def backup(
     from arpad.office.periods.public import ARCHIVE
     from arpad.registry.store import StoreFailedError
 
-    office, moment = opened(at), now()
-    if out.is_dir():
-        out /= f"{office.directory.absolute().name}-{moment.replace(':', '')}.arpad"
+    if out.endswith(("/", os.sep)):
+        need_directory(Path(out))
+    office, moment, file = opened(at), now(), Path(out)
+    if file.is_dir():
+        file /= f"{office.directory.absolute().name}-{moment.replace(':', '')}.arpad"
     try:
-        note(office.directory, out.parent)
+        note(office.directory, file.parent)
         with working("Copying"):
             problems = [*registered_beside(office, archive_in(office.directory / ARCHIVE))]
-            about = take(office, out, moment, has_keys=not without_keys)
+            about = take(office, file, moment, has_keys=not without_keys)
     except LinkedError as error:
         wrong_usage("{reason}: what it leads to would not be in the backup. Move it to its place.",
                     reason=error)  # fmt: skip
     except FileExistsError:
-        exists_already(out)
+        exists_already(file)
     except BusyError as error:
         fault("{reason}. Nothing was written; try again.", reason=error)
     except StoreFailedError as error:
         fault("the office's store refuses: {reason}. Nothing was written.", reason=error)
     except (OSError, DamagedError) as error:
-        nothing_written(out, error)
+        nothing_written(file, error)
     try:
-        removed, more = expire(out.parent, office.identity, office.store, datetime.now(UTC))
+        removed, more = expire(file.parent, office.identity, office.store, datetime.now(UTC))
     except OSError as error:
         fault("{path} is written; backups beside it can't be looked at: {reason}.",
-              path=out, reason=error)  # fmt: skip
-    answer = taken(out, about, removed, (*problems, *more))
+              path=file, reason=error)  # fmt: skip
+    answer = taken(file, about, removed, (*problems, *more))
     tell(answer, partial(_print_taken, answer), as_json=as_json)
 
 

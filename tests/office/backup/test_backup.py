@@ -284,3 +284,11 @@ def test_a_disk_that_is_full_leaves_nothing(
     result = run("backup", tmp_path / "office.arpad", "--at", at)
     assert (result.exit_code, "No space left on device" in result.stderr) == (3, True)
     assert [path.name for path in tmp_path.iterdir()] == ["one"]
+
+
+def test_a_directory_that_there_is_not_is_no_file(at: Path, tmp_path: Path) -> None:
+    """As where a disk is not mounted: `arpad backup backups/` is meant for a directory."""
+    refused = run("backup", f"{tmp_path}/backups/", "--at", at)
+    assert refused.exit_code == 2
+    assert "there is no directory" in refused.stderr
+    assert not (tmp_path / "backups").exists()

@@ -137,6 +137,7 @@ BENCHMARKS = (
         whole=(
             (10_000_000, OVER_THE_BOARD, ""),
             (300_000_000, ON_LINE, "60 s and 2000 MB"),
+            (300_000_000, OVER_THE_BOARD, "2000 MB"),
         ),
         small=((3_000_000, OVER_THE_BOARD, ""), (3_000_000, ON_LINE, "")),
     ),

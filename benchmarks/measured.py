@@ -65,9 +65,11 @@ class Measured:
 
         >>> Measured("a", 2.0, goal="3 s", peers=(Peer("NumPy", 6.0),), equal=True).beside()
         '3.00 times as fast as NumPy (6.00 s); integers equal; goal 3 s'
+        >>> Measured("a", 6.0, peers=(Peer("a copy", 0.2),)).beside()
+        '30.0 times as long as a copy (0.20 s)'
         """
         found = [
-            f"{figure(self.ratio(one))} times as fast as {one.name} ({told(one.value, self.unit)})"
+            f"{_times(self.ratio(one))} as {one.name} ({told(one.value, self.unit)})"
             for one in self.peers
         ]
         if self.equal is not None:
@@ -118,6 +120,10 @@ class Benchmark:
     def words(self, size: Size) -> tuple[Any, ...] | None:
         """Return what it is called with in a size; None if it has none of it."""
         return {"whole": self.whole, "small": self.small, "trial": self.trial}[size]
+
+
+def _times(ratio: float) -> str:
+    return f"{figure(ratio)} times as fast" if ratio >= 1 else f"{figure(1 / ratio)} times as long"
 
 
 def told(value: float, unit: str) -> str:

@@ -275,8 +275,9 @@ def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:
         return []
     played = concat([part.players for part in rated.values()]).unique()
     listed = before.select("player_id", is_listed=lit(1, Int64))
-    unlisted = looked_up(played, listed, on="player_id").filter(col("is_listed").is_null())
-    return [conform(unlisted, RATINGS)]
+    marked = looked_up(played, listed, on="player_id")
+    unlisted = materialise(marked.filter(col("is_listed").is_null()))
+    return [conform(unlisted, RATINGS)] if has_rows(unlisted) else []
 
 
 def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:

@@ -1,6 +1,6 @@
 """The fold: list after list, each made of the list before it and of its own events."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -28,13 +28,13 @@ from arpad.rulebooks.asking import year_begins
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is kept of a list that was made, and what was met in making it."""
+    """What is kept of a list that was made; `notes` says what was met in making it."""
 
     record: HistoryList
     rows: pl.DataFrame
     waiting: pl.DataFrame
     season_games: pl.DataFrame
-    problems: tuple[Problem, ...]
+    notes: Callable[[], tuple[Problem, ...]]
 
 
 def given_for(
@@ -125,12 +125,16 @@ def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> St
     season_games = to_polars(period.state.season_games)
     past.add(day, rows, waiting, season_games)
     people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
-    notes = table_notes(period, given.book, dict(names.iter_rows()), people, str(request.events))
-    is_one = request.since == request.until
-    own = sent.events.select(number="event_id", event_id="name")
-    problems = (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *notes)
+
+    def notes() -> tuple[Problem, ...]:
+        numbered, file = dict(names.iter_rows()), str(request.events)
+        of_tables = table_notes(period, given.book, numbered, people, file)
+        is_one = request.since == request.until
+        own = sent.events.select(number="event_id", event_id="name")
+        return (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *of_tables)
+
     record = _record(request, sent, given, period, rows)
-    return Step(record, rows, waiting, season_games, problems)
+    return Step(record, rows, waiting, season_games, notes)
 
 
 def _record(

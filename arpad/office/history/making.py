@@ -106,28 +106,32 @@ def folded(
 ) -> Iterator[Made]:
     """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
-    with ThreadPoolExecutor(1) as disk:  # a list is written while the next one is worked out
+    with ThreadPoolExecutor(1) as beside:  # of a list is written and said while the next is made
         for day in days:
             of_people = past.turn_to(day)
             rated, problems = sent(day)
             problems = (*of_people, *problems)
             step_made = None if rated is None else step(request, past, rated, day)
-            if step_made is not None and has_error(step_made.problems):
-                problems = (*problems, *step_made.problems)
-                step_made = None
             if last is not None:
-                yield last.result()
+                made_before = last.result()
+                yield made_before
+                if made_before[0] is None:
+                    return
             if step_made is None:
                 yield None, problems
                 return
-            last = disk.submit(_kept, past.kept, step_made, problems)
+            last = beside.submit(_kept, past.kept, step_made, problems)
         if last is not None:
             yield last.result()
 
 
 def _kept(kept: Kept, step_made: Step, problems: tuple[Problem, ...]) -> Made:
+    """Keep a list, unless what was met in making it is an error."""
+    notes = step_made.notes()
+    if has_error(notes):
+        return None, (*problems, *notes)
     kept.add(step_made.record, step_made.rows, step_made.waiting, step_made.season_games)
-    return step_made.record, (*problems, *step_made.problems)
+    return step_made.record, (*problems, *notes)
 
 
 def _as_read(request: Asked) -> tuple[tuple[RatingList, ...], list[Problem]]:

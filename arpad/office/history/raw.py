@@ -5,7 +5,7 @@ people; what a list says is here, so that the list after it, and the public list
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
@@ -14,7 +14,7 @@ from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
 from arpad.law.backends import embedded_at_once, to_polars, whole_columns
-from arpad.law.dialect import Int32, Int64, type_in
+from arpad.law.dialect import Int16, Int32, Int64, type_in
 from arpad.law.table import conform
 from arpad.tables.rating_list import HANDED_ON, MADE
 
@@ -28,8 +28,11 @@ RAW: Final[dict[str, pl.DataType]] = {
        if column not in LIST_PUBLIC},
 }  # fmt: skip
 """Whole numbers as in the engine's published list, each in the fewest bytes that hold it."""
-_PUBLISHED: Final = {name: Int64 if kind == pl.Int64() else Int32 for name, kind in RAW.items()}
-"""The same in the types of the engine."""
+_WIDE: Final[dict[pl.DataType, Any]] = {
+    pl.Int64(): Int64, pl.Int32(): Int32, pl.Int16(): Int16, pl.Int8(): Int16,
+}  # fmt: skip
+_PUBLISHED: Final = {name: _WIDE[kind] for name, kind in RAW.items()}
+"""The same in the types of the engine, which has none of one byte."""
 WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 """RATINGS as Polars has them."""
 HANDED: Final = tuple(name for name in RAW if name in {"player_id", *HANDED_ON.values()})

@@ -5,22 +5,33 @@ other engine through Narwhals, which translates an expression anew for each tabl
 players that takes five times as long as computing it.
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, neg, or_, sub
 from typing import Any, Final, Literal, TypeAlias
-
-import narwhals as nw
 
 Language: TypeAlias = Any
 """A module in which expressions are written: polars, narwhals, or this one."""
 Operand: TypeAlias = "Expression | int | str | None"
 FEW: Final = 20_000
 """Of fewer rows a step is computed on one core; more are shared out, or put in their places."""
-Int16: Final = nw.Int16
-Int32: Final = nw.Int32
-Int64: Final = nw.Int64
-String: Final = nw.String
+
+
+class Int16:
+    """Whole numbers of 16 bits; each engine has the type under the same name."""
+
+
+class Int32:
+    """Whole numbers of 32 bits."""
+
+
+class Int64:
+    """Whole numbers of 64 bits."""
+
+
+class String:
+    """Texts."""
 
 
 class Expression:
@@ -336,6 +347,11 @@ def concat(tables: Sequence[Table]) -> Table:
 
 def table_of(frame: Any) -> Table:
     """Return a frame of any kind that Narwhals knows as a table; TypeError for what is no frame."""
+    polars = sys.modules.get("polars")
+    if polars is not None and isinstance(frame, polars.DataFrame | polars.LazyFrame):
+        return Table(frame, polars)
+    import narwhals as nw  # not at the top: who has no frames but ours needs it not
+
     wrapped = nw.from_native(frame)
     if wrapped.implementation.is_polars():
         return Table(nw.to_native(wrapped), nw.get_native_namespace(wrapped))

@@ -64,7 +64,8 @@ def check_place(out: Path) -> None:
 def written(period: "PeriodOutcome", out: Path, *, are_inputs_kept: bool = True) -> dict[str, Any]:
     """Write a period to a directory and return its manifest; leave with 3 if that can't be done."""
     from arpad.cli.terminal import working
-    from arpad.office.period.archiving import UnexplainedError, archive
+    from arpad.office.period.archiving import archive
+    from arpad.office.period.unexplained import UnexplainedError
 
     try:
         with working("Writing"):

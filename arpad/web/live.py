@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from arpad.office.periods.live import LiveList
+from arpad.office.periods.live_rows import LiveList
 from arpad.registry.store import StoreFailedError
 
 LOG: Final = logging.getLogger("arpad.web")

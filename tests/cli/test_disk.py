@@ -12,7 +12,7 @@ import pytest
 
 from arpad.archive import writing
 from arpad.office.period import archiving
-from arpad.office.period.archiving import UnexplainedError
+from arpad.office.period.unexplained import UnexplainedError
 from tests.cli.calls import DORTMUND, JULY, LIST, run
 
 RATE = ("rate", DORTMUND, "--list", JULY, "--list-date", "2010-09-01")

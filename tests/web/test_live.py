@@ -11,7 +11,8 @@ from fastapi.testclient import TestClient
 
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
-from arpad.office.periods.live import LiveList, live_lists
+from arpad.office.periods.live import live_lists
+from arpad.office.periods.live_rows import LiveList
 from arpad.office.reading.shelf import Shelf
 from arpad.registry.place import opened_office
 from arpad.registry.store import StoreFailedError

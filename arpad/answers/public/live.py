@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arpad.office.periods.live import LiveEvent, LiveList, LiveRow
+from arpad.office.periods.live_rows import LiveEvent, LiveList, LiveRow
 from arpad.office.reading.players import Readers
 
 __all__ = ["LiveEvent", "LiveRating", "live_ratings"]

@@ -65,7 +65,7 @@ def publish(
     from arpad.answers import archives as answers
     from arpad.library import archives
     from arpad.office.evidence.refusing import REFUSALS
-    from arpad.office.period.archiving import UnexplainedError
+    from arpad.office.period.unexplained import UnexplainedError
 
     need_directory(directory)
     day = parsed_date(on) or today()

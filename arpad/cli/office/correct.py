@@ -49,7 +49,7 @@ def _correct(
     from arpad.answers.corrections import corrected
     from arpad.office.acting import perform
     from arpad.office.desk import Desk
-    from arpad.office.period.archiving import UnexplainedError
+    from arpad.office.period.unexplained import UnexplainedError
     from arpad.registry.trial import TrialStore
 
     on = Desk(TrialStore(here.store), here.vault, here.catalogue) if preview else here

@@ -141,7 +141,7 @@ def _revise(here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -
 @contextmanager
 def _publishing() -> Iterator[None]:
     """Leave with 2 if the office's key can't be used, with 3 if its figures or the disk fail."""
-    from arpad.office.period.archiving import UnexplainedError
+    from arpad.office.period.unexplained import UnexplainedError
 
     try:
         with signing_in_time(), working("Publishing"):

@@ -27,6 +27,7 @@ from arpad.cli.words import say
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+    from arpad.office.periods.live_rows import LiveList
     from arpad.office.reading.beside import Failure, Follower
     from arpad.registry.place import Office
     from arpad.web.current import Current
@@ -266,7 +267,6 @@ def _current(office: "Office") -> "Current":
     """Return the site of an office, which is there when its index is."""
     from arpad.archive.evidence.entries import read_archive
     from arpad.office.kept.settings import minors_policy
-    from arpad.office.periods.live_beside import live_beside
     from arpad.office.reading.index import Index
     from arpad.office.reading.shelf import Shelf
     from arpad.web.current import Current, NotReadyError
@@ -274,7 +274,7 @@ def _current(office: "Office") -> "Current":
 
     archive, catalogue = office.directory / "archive", known_rulebooks().catalogue
     database_index = Index(reading_url(office.directory))
-    live = Live(lambda: office.store.last, lambda: live_beside(office.directory, database()))
+    live = Live(lambda: office.store.last, partial(_live, office.directory))
 
     def make() -> "Site":
         entries, index = read_archive(archive), database_index.under(minors_policy(office.store))
@@ -284,6 +284,13 @@ def _current(office: "Office") -> "Current":
         return _warm(site_of(office, Shelf(entries, catalogue, index), live))
 
     return Current(make, archive, said=partial(said_by, office), is_awaited=False)
+
+
+def _live(office: Path) -> "Mapping[str, LiveList]":
+    """Return the live ratings of an office: what works them out is read when somebody asks."""
+    from arpad.office.periods.live_beside import live_beside
+
+    return live_beside(office, database())
 
 
 def _warm(site: "Site") -> "Site":

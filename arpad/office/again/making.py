@@ -18,10 +18,11 @@ from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.catalogue import fingerprint
 from arpad.office.again.rewording import as_coded, said_today
-from arpad.office.period.archiving import UnexplainedError, identity_of, prove
+from arpad.office.period.archiving import identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.rating import PeriodOutcome
+from arpad.office.period.unexplained import UnexplainedError
 from arpad.report.problems import Level, Problem, Text, marked
 from arpad.version import VERSION
 

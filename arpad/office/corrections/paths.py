@@ -14,8 +14,8 @@ from typing import Any, Final, Literal
 import polars as pl
 
 from arpad.law.units import E5
-from arpad.office.period.archiving import UnexplainedError
 from arpad.office.period.tables import CORRECTION
+from arpad.office.period.unexplained import UnexplainedError
 
 Cause = Literal["game", "opponent", "own", "both", "k_factor", "adjustment", "list"]
 """What a part comes from: a game of his own with another result, or that is there in one making

@@ -11,7 +11,7 @@ from arpad.archive.evidence.published import read_entry_tables
 from arpad.archive.evidence.records import CORRECTION, LIST
 from arpad.office.corrections.paths import MovedPlayer, Tables, TwoMakings, moved
 from arpad.office.evidence.later import LaterMaking, later
-from arpad.office.period.archiving import UnexplainedError
+from arpad.office.period.unexplained import UnexplainedError
 from arpad.report.problems import Problem, Text
 
 _READ: Final = ("list", "changes", "adjustments")

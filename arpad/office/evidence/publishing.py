@@ -37,9 +37,10 @@ from arpad.office.lists.minors import USUAL, MinorsPolicy
 from arpad.office.lists.regions import regions_of
 from arpad.office.norms.published import judged_by
 from arpad.office.papers.published import orders_told, places_told
-from arpad.office.period.archiving import UnexplainedError, identity_of, stated
+from arpad.office.period.archiving import identity_of, stated
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Lifting, Override, without_effect
+from arpad.office.period.unexplained import UnexplainedError
 from arpad.report.problems import Problem
 from arpad.tables.rating_list import Shown
 

@@ -24,6 +24,7 @@ from arpad.office.lists.decisions import read_corrected
 from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import facts_row
 from arpad.office.period.rating import PeriodOutcome
+from arpad.office.period.unexplained import UnexplainedError
 from arpad.version import VERSION
 
 
@@ -136,10 +137,6 @@ def _manifests(period: PeriodOutcome) -> dict[str, str]:
     return {citation.identity: citation.manifest_sha256 for citation in cited}
 
 
-class UnexplainedError(AssertionError):
-    """A rating that its rows don't explain: arpad is wrong, and nothing is published."""
-
-
 def prove(tables: Mapping[str, pl.DataFrame]) -> None:
     """Raise UnexplainedError unless rating before + changes + adjustments = rating of the new list.
 
@@ -152,7 +149,7 @@ def prove(tables: Mapping[str, pl.DataFrame]) -> None:
     >>> prove({"list": pl.DataFrame(rows), "changes": changed, "adjustments": rounded})
     >>> prove({"list": pl.DataFrame(rows), "changes": changed, "adjustments": rounded.clear()})
     Traceback (most recent call last):
-    arpad.office.period.archiving.UnexplainedError: 7: 2000 and 7.50000 explained make no 2008
+    arpad.office.period.unexplained.UnexplainedError: 7: 2000 and 7.50000 explained make no 2008
     """
     everybody = tables["list"].select("player_id", "rating_old", "rating_new", "rating")
     changes = tables["changes"].group_by("player_id").agg(games=pl.col("change_e5").sum())

@@ -9,7 +9,8 @@ from typing import Final
 
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
-from arpad.office.periods.live import LiveList, live_lists
+from arpad.office.periods.live import live_lists
+from arpad.office.periods.live_rows import LiveList
 from arpad.registry.place import opened_office
 from arpad.rulebooks.own import known
 

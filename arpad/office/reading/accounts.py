@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from arpad.office.reading.moves import moves_of
 from arpad.office.reading.norms import norms_told_of
 from arpad.office.reading.players import Readers
-from arpad.office.reading.schema import EVENTS, MOVED, NORMS, PEOPLE, PERSON, PUBLISHED
+from arpad.office.reading.schema import EVENTS, MOVED, PEOPLE, PERSON, PUBLISHED
 from arpad.office.reading.shelf import Row, Rows
 from arpad.office.reading.taking import UNSHOWN
 
@@ -134,12 +134,8 @@ class Accounts:
     def _later(self, number: str) -> str:
         """Return what tells of norms and of what came later, of whom anything does."""
         shelf = self._readers.shelf
-        norms = norms_told_of(shelf, number) if number in self._with_norms else ""
+        norms = norms_told_of(shelf, number) if number in shelf.norm_makers else ""
         return norms + (repr(moves_of(shelf, number)) if number in self._with_moves else "")
-
-    @cached_property
-    def _with_norms(self) -> frozenset[str]:
-        return frozenset(row[0] for row in self._index.tuples(sa.select(NORMS.c.player_id)))
 
     @cached_property
     def _with_moves(self) -> frozenset[str]:

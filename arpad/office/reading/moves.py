@@ -43,7 +43,7 @@ def moves_count(shelf: Shelf, number: int) -> int:
 
 def moves_of(shelf: Shelf, player_id: str) -> tuple[tuple[LaterMaking, MovedPlayer], ...]:
     """Return every list that came later with another rating of a player, in order."""
-    rows = shelf.index.rows(_OF_PLAYER, player_id=player_id)
+    rows = shelf.index.rows(_OF_PLAYER, player_id=player_id) if shelf.later else ()
     return tuple(
         (shelf.later[row["entry"]], _moved(row)) for row in rows if row["entry"] in shelf.later
     )

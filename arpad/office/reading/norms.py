@@ -70,9 +70,9 @@ def _of_last_list(shelf: Shelf, event_id: str) -> Row | None:
 
 def norms_of(shelf: Shelf, player_id: str) -> Sequence[NormMade]:
     """Return the norms of a player, each as the last list that looked at its event has it."""
-    rows = shelf.index.rows(_OF_PLAYER, player_id=player_id)
-    if not rows:
+    if player_id not in shelf.norm_makers:
         return ()
+    rows = shelf.index.rows(_OF_PLAYER, player_id=player_id)
     last: dict[str, str] = {}
     for row in shelf.index.rows(_LOOKED, event_ids=sorted({row["event_id"] for row in rows})):
         last[row["event_id"]] = max(last.get(row["event_id"], ""), row["list_date"])

@@ -40,17 +40,13 @@ _PATH: Final[sa.BindParameter[str]] = sa.bindparam("path")
 _PLAYER_OF: Final = sa.select(PEOPLE.c.player_id).where(PEOPLE.c.path == _PATH).limit(1)
 _EVENT_OF: Final = sa.select(EVENTS.c.event_id).where(EVENTS.c.path == _PATH).limit(1)
 _EVENTS_CALLED: Final = sa.select(
-    EVENTS.c.event_id, EVENTS.c.name, EVENTS.c.place, EVENTS.c.first
-).where(EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True)))
-_EVENT_DAYS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.start_on, EVENTS.c.end_on).where(
-    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
-)
+    EVENTS.c.event_id, EVENTS.c.name, EVENTS.c.place, EVENTS.c.first, EVENTS.c.whole,
+    EVENTS.c.start_on, EVENTS.c.end_on,
+).where(EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True)))  # fmt: skip
+"""Whatever is asked of an event is asked at once: a page asks several times."""
 _IS_WHOLE: Final = EVENTS.c.event_id == EVENTS.c.whole
 _RENAMED: Final = sa.select(EVENTS.c.event_id, EVENTS.c.first).where(
     EVENTS.c.event_id != EVENTS.c.first
-)
-_WHOLES: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
-    EVENTS.c.event_id.in_(sa.bindparam("event_ids", expanding=True))
 )
 _REPORTS: Final = sa.select(EVENTS.c.event_id, EVENTS.c.whole).where(
     EVENTS.c.whole.in_(sa.bindparam("wholes", expanding=True))
@@ -98,7 +94,12 @@ class Readers:
 
     def earlier(self, player_id: str) -> tuple[EarlierRating, ...]:
         """Return a player's ratings on lists of earlier years, which the archive doesn't have."""
-        return () if self._earlier is None else self._earlier.of(player_id)
+        return self._earlier.of(player_id) if self._earlier and self._has_earlier else ()
+
+    @cached_property
+    def _has_earlier(self) -> bool:
+        """Return whether there are such lists: a site is another one when the first one comes."""
+        return self._earlier is not None and bool(self._earlier.tag)
 
     def players(self) -> Iterator[str]:
         """Yield the numbers of all who stand on any list, in their order."""
@@ -202,11 +203,7 @@ class Readers:
 
     def wholes(self, event_ids: Collection[str]) -> Mapping[str, str]:
         """Return the one report that stands for each event: of a league by months the last."""
-        return {
-            row["event_id"]: row["whole"]
-            for some in portions(sorted(set(event_ids)))
-            for row in self._index.rows(_WHOLES, event_ids=some)
-        }
+        return {number: row["whole"] for number, row in self.events_called(event_ids).items()}
 
     def events_renamed(self) -> Mapping[str, str]:
         """Return an event's number for good by each of its reports that has another."""
@@ -267,7 +264,7 @@ class Readers:
     def events_called(self, event_ids: Collection[str]) -> Mapping[str, Row]:
         """Return event_id, name, place and first (its number for good) of some events, by number.
 
-        The place is None where no list tells it.
+        The place is None where no list tells it. With them stand whole, start_on and end_on.
         """
         return {
             row["event_id"]: row
@@ -278,9 +275,8 @@ class Readers:
     def event_days(self, event_ids: Collection[str]) -> Mapping[str, tuple[date, date]]:
         """Return the first and last day of some events, by number."""
         return {
-            row["event_id"]: (day_of(row["start_on"]), day_of(row["end_on"]))
-            for some in portions(sorted(set(event_ids)))
-            for row in self._index.rows(_EVENT_DAYS, event_ids=some)
+            number: (day_of(row["start_on"]), day_of(row["end_on"]))
+            for number, row in self.events_called(event_ids).items()
         }
 
     def players_of(self, volume: Volume) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ from arpad.office.reading.schema import (
     HUNDREDS,
     IS_MOVED,
     MOVED,
+    NORMS,
     PARTS,
     PLACES,
     PUBLISHED,
@@ -340,6 +341,11 @@ class Shelf:
     def made_again(self, number: int) -> Volume:
         """Return a list as it was made again, by its entry's number; raises as `read` does."""
         return self._kept(named_in(self.later, number).entry, RESTATED)
+
+    @cached_property
+    def norm_makers(self) -> frozenset[str]:
+        """Return the numbers of all who made a norm: nearly nobody."""
+        return frozenset(row[0] for row in self.index.tuples(sa.select(NORMS.c.player_id)))
 
     @cached_property
     def order(self) -> Mapping[int, Volume]:

@@ -37,3 +37,40 @@ def test_calibration_by_groups(tmp_path: Path) -> None:
     )
     again = answer("calibration", bare, "--by", "age", "--births", births)
     assert {one["name"]: one["sides"] for one in again["groups"]} == ages
+
+
+def test_calibration_of_chosen_games(tmp_path: Path) -> None:
+    """Ann and Bob have 30 games each, Cid and Dan 10: 20 of Ann and Bob against each other."""
+    pairs = [("Ann", "Bob")] * 20 + [("Ann", "Cid")] * 10 + [("Dan", "Bob")] * 10
+    rows = [
+        (n, white, black, "1" if n % 3 else "0", 2300, 2000 + 10 * (n % 7), f"20{10 + n % 2}-07-02")
+        for n, (white, black) in enumerate(pairs)
+    ]
+    header = ["round", "white_id", "black_id", "result", "white_rating", "black_rating",
+              "played_on"]  # fmt: skip
+    path = tmp_path / "games.csv"
+    pl.DataFrame(rows, schema=header, orient="row").write_csv(path)
+    for words, games in (
+        ((), 40),
+        (("--min-games", "10"), 40),
+        (("--min-games", "11"), 20),
+        (("--filter", "white_id = 'Ann' AND black_rating >= 2000"), 30),
+        (("--filter", "day >= DATE '2011-01-01'"), 20),
+        (("--min-games", "30", "--filter", "black_id = 'Bob' AND day < DATE '2011-01-01'"), 10),
+    ):
+        assert answer("calibration", path, *words)["games"] == games, words
+    out = tmp_path / "report"
+    run("calibration", path, "--min-games", "11", "--filter", "score = 1", "--out", out)
+    report = (out / "report.md").read_text(encoding="utf-8")
+    assert "Only games of players with 11 or more each." in report
+    assert "Only games with score = 1." in report
+    for words, message in (
+        (("--min-games", "31"), "No game of 40 is left"),
+        (("--filter", "white_id = 'Eva'"), "No game of 40 is left"),
+        (("--filter", "rating > 2000"), "--filter: "),
+        (("--filter", "white_rating >"), "--filter: "),
+        (("--filter", "white_rating"), "--filter: "),
+        (("--filter", "day > '2011-01-01'"), "--filter: "),
+    ):
+        refused = run("calibration", path, *words)
+        assert (refused.exit_code, message in refused.stderr) == (2, True), words

@@ -37,6 +37,16 @@ def test_editions_are_compared_over_federations() -> None:
         assert one["less"]["low"] < one["less"]["value"] < one["less"]["high"]
 
 
+def test_beginners_growth_and_events_are_the_caller_s() -> None:
+    words = ("--beginners-below", "400", "--growth-years", "8", "--event-size", "40")
+    usual, other = answer(*SMALL), answer(*SMALL, *words)
+    names = ("growth", "growth_years", "group")
+    assert [usual["world"][name] for name in names] == [1000, 5, 20]
+    assert [other["world"][name] for name in names] == [400, 8, 40]
+    measured = [found["rulebooks"][0]["years"][1]["measures"]["rmse"] for found in (usual, other)]
+    assert measured[0] != measured[1]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -47,6 +57,10 @@ def test_editions_are_compared_over_federations() -> None:
         (("--players", "20"), "hardly an event a month"),
         (("--events-a-year", "13"), "12 events a year"),
         (("--newcomers-above", "nan"), "give points"),
+        (("--event-size", "21"), "a group an even number"),
+        (("--event-size", "42"), "a whole group at least"),
+        (("--beginners-below", "-1"), "from 0 to 3000"),
+        (("--growth-years", "0"), "from 1 to 50"),
         ([word for k in range(10, 16) for word in ("--what-if", f"K={k}")], "too many"),
     ],
 )

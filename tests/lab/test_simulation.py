@@ -195,6 +195,8 @@ def test_strengths_by_age() -> None:
     """A beginner 1000 below; five years later 1000 / e = 368; 60 is 20 years past 40, at 4 each."""
     found = strength(np.full(3, 2000.0), np.array([8.0, 13.0, 60.0]), 4.0)
     assert found == pytest.approx([1000, 2000 - 367.88, 1920], abs=0.05)
+    slow = strength(np.full(1, 2000.0), np.array([18.0]), 4.0, growth=400.0, growth_years=10.0)
+    assert slow == pytest.approx([2000 - 400 * 0.36788], abs=0.01)
 
 
 @pytest.mark.parametrize("size", [20, 26, 38])

@@ -1,7 +1,7 @@
 """`lab calibration`: observed scores against expected ones, from games with both ratings."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,8 +21,11 @@ from arpad.cli.lab.shared import (
     tell_report,
 )
 from arpad.cli.terminal import working
-from arpad.cli.usage import need_new, none_of
+from arpad.cli.usage import need_new, none_of, wrong_usage
 from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    import polars as pl
 
 RatedGamesArgument = Annotated[
     Path,
@@ -44,6 +47,21 @@ BirthsOption = Annotated[
     Path | None, typer.Option(help="A list with birth dates, for --by age, if the games have none.")
 ]
 
+MinGamesOption = Annotated[
+    int | None,
+    typer.Option(min=1, help="Only games of two players who have so many each in the table."),
+]
+FilterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--filter",
+        metavar="SQL",
+        help='Only games for which this holds, such as "white_rating >= 2300 AND day >= DATE '
+        "'2010-01-01'\". Columns: white_id, black_id, event, white_rating, black_rating, score, "
+        "day, time_control.",
+    ),
+]
+
 
 @lab.command()
 def calibration(
@@ -54,6 +72,8 @@ def calibration(
     ] = None,
     by: GroupsOption = None,
     births: BirthsOption = None,
+    min_games: MinGamesOption = None,
+    condition: FilterOption = None,
     columns: ColumnsOption = None,
     out: OutOption = None,
     seed: SeedOption = 1,
@@ -87,14 +107,42 @@ def calibration(
     problems += of_games
     if rated_games is None or any(problem.level == "error" for problem in problems):
         refuse_study(problems, as_json=as_json)
+    rated_games, choice = _chosen(rated_games, min_games, condition)
     with working(f"Measuring {rated_games.height} games"):
         table = table_curve(book[q.EXPECTED_SCORES])
         measured = measure_calibration(rated_games, table, book.name, Resampling(seed), by or ())
-        report = calibration_report(measured, "Observed against expected scores", [games.name])
+        report = calibration_report(
+            measured, "Observed against expected scores", [games.name, *choice]
+        )
     problems += [_ungrouped(kind) for kind in by or () if not measured.has(kind)]
     problems += still_to_come(max(rated_games["day"].drop_nulls(), default=None), games)
     shown = ("difference", *(f"by-{kind}" for kind in by or ()))
     tell_report(report, out, problems, as_json=as_json, shown=shown)
+
+
+def _chosen(
+    games: "pl.DataFrame", min_games: int | None, condition: str | None
+) -> tuple["pl.DataFrame", list[str]]:
+    """Return the games that are measured and what was chosen, or leave with 2 where none is.
+
+    How many games a player has is counted before the condition.
+    """
+    from arpad.lab.games.choice import NoSuchConditionError, of_frequent, where
+
+    choice = []
+    chosen = games
+    if min_games is not None:
+        chosen = of_frequent(games, min_games)
+        choice.append(f"Only games of players with {min_games} or more each.")
+    if condition is not None:
+        try:
+            chosen = where(chosen, condition)
+        except NoSuchConditionError as error:
+            wrong_usage("--filter: {why}", why=str(error))
+        choice.append(f"Only games with {condition}.")
+    if chosen.is_empty():
+        wrong_usage("No game of {count} is left by --min-games and --filter.", count=games.height)
+    return chosen, choice
 
 
 def _ungrouped(kind: str) -> "Problem":

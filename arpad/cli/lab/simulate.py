@@ -1,5 +1,6 @@
 """`lab simulate`: a federation of known strengths, rated under a rulebook for years."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,6 +39,24 @@ ReplicatesOption = Annotated[
     ),
 ]
 
+BeginnersOption = Annotated[
+    int,
+    typer.Option(
+        min=0, max=3000, help="How far a beginner of 8 is below their adult strength, in points."
+    ),
+]
+GrowthOption = Annotated[
+    int, typer.Option(min=1, max=50, help="Years in which a beginner makes good 63% of that.")
+]
+EventSizeOption = Annotated[
+    int,
+    typer.Option(
+        min=8,
+        max=100_000,
+        help="Players of like rating in an event, an even number: a large one is mixed.",
+    ),
+]
+
 
 @lab.command()
 def simulate(
@@ -52,6 +71,9 @@ def simulate(
     newcomers_above: Annotated[
         float, typer.Option(help="How much stronger newcomers become than those from the start.")
     ] = 0.0,
+    beginners_below: BeginnersOption = 1000,
+    growth_years: GrowthOption = 5,
+    event_size: EventSizeOption = 20,
     out: OutOption = None,
     seed: SeedOption = 1,
     as_json: JsonFlag = False,
@@ -75,7 +97,8 @@ def simulate(
     if len(books) > LINES_MAX:
         wrong_usage("{count} editions are too many for one chart: give {most}.",
                     count=len(books), most=LINES_MAX)  # fmt: skip
-    world = _world(players, events_a_year, newcomers_above)
+    people = {"growth": beginners_below, "growth_years": growth_years, "group": event_size}
+    world = _world(players, events_a_year, newcomers_above, people)
     with working("Simulating") as say:
 
         def tell(name: str, year: int) -> None:
@@ -93,7 +116,9 @@ def simulate(
     tell_report(report, out, [], as_json=as_json, shown=shown)
 
 
-def _world(players: int, events_a_year: float, newcomers_above: float) -> "World":
+def _world(
+    players: int, events_a_year: float, newcomers_above: float, whole: Mapping[str, int]
+) -> "World":
     """Return the world that is simulated, or leave with 2 where there is none such."""
     from arpad.lab.simulation.federation import World
 
@@ -102,6 +127,8 @@ def _world(players: int, events_a_year: float, newcomers_above: float) -> "World
     if not events_a_year > 0:
         wrong_usage("--events-a-year: give more than 0; where nobody plays nothing is rated.")
     try:
-        return World(players=players, events=events_a_year, newcomers_above=newcomers_above)
+        return World(
+            players=players, events=events_a_year, newcomers_above=newcomers_above, **whole
+        )
     except ValueError as error:
         refuse(error)

@@ -31,10 +31,11 @@ class World:
     newcomers, of whom `young` are 8 to 15 years old. events: how many a player plays a year, on
     average, whatever the number of lists. rounds: of an event. level, spread: of adult strengths.
     newcomers_above: how much stronger newcomers will be than those from the start. growth: how far
-    a beginner of 8 is below his adult strength. decline: points a year from 40 on. wander: standard
-    deviation of a year's chance. draws: the share of drawn games between equals. advantage: of
-    White. Every game's expected score is that of the logistic curve, so ratings that equal the
-    strengths are right.
+    a beginner of 8 is below his adult strength. growth_years: in which all but 1/e of that is made
+    good. group: players of like rating in an event. decline: points a year from 40 on. wander:
+    standard deviation of a year's chance. draws: the share of drawn games between equals.
+    advantage: of White. Every game's expected score is that of the logistic curve, so ratings that
+    equal the strengths are right.
     """
 
     players: int = 1000
@@ -47,6 +48,7 @@ class World:
     spread: float = 250.0
     newcomers_above: float = 0.0
     growth: float = BEGINNER_GAP
+    growth_years: float = GROWTH_YEARS
     decline: float = 4.0
     wander: float = 10.0
     draws: float = 0.3
@@ -122,7 +124,9 @@ class SimulatedPeople:
     def strengths(self, now: float) -> Numbers:
         """Return everybody's strength at a time (years since the start), in rating points."""
         ages = now - self.born
-        return strength(self.adult, ages, self.world.decline, self.world.growth) + self.wandered
+        world = self.world
+        grown = strength(self.adult, ages, world.decline, world.growth, world.growth_years)
+        return grown + self.wandered
 
     def _keep(self, kept: npt.NDArray[np.bool_]) -> None:
         self.ids, self.born = self.ids[kept], self.born[kept]
@@ -130,14 +134,18 @@ class SimulatedPeople:
 
 
 def strength(
-    adult: Numbers, ages: Numbers, decline: float, growth: float = BEGINNER_GAP
+    adult: Numbers,
+    ages: Numbers,
+    decline: float,
+    growth: float = BEGINNER_GAP,
+    growth_years: float = GROWTH_YEARS,
 ) -> Numbers:
     """Return strengths by age, of people who never wander.
 
     >>> strength(np.full(4, 2000.0), np.array([8.0, 13.0, 40.0, 60.0]), 4).round().tolist()
     [1000.0, 1632.0, 1998.0, 1920.0]
     """
-    young = growth * np.exp(-np.maximum(ages - BEGINNER_AGE, 0) / GROWTH_YEARS)
+    young = growth * np.exp(-np.maximum(ages - BEGINNER_AGE, 0) / growth_years)
     old = decline * np.maximum(ages - DECLINE_AGE, 0)
     values: Numbers = adult - young - old
     return values

@@ -1,14 +1,16 @@
-"""Measures how often each alarm sounds, with drift and without: alarms.py [FOLDER].
+"""Measures how often each alarm sounds, and holds the truth: alarms.py [FOLDER] [FEDERATIONS].
 
-Fifty simulated federations in each of four worlds, of 200 players over ten years; `arpad lab drift`
-looks at each every second year. Seed 1; four minutes on one core (OMP_NUM_THREADS=1: threads of the
-linear algebra wait for each other). After each world what is measured so far is written, as
-tables/alarms-power.md, tables/alarms-figures.md and alarms-scale.svg.
+Fifty simulated federations in each of five worlds, of 200 players over ten years; `arpad lab
+drift` looks at each every second year. Seed 1; a process for each core (OMP_NUM_THREADS=1: threads
+of the linear algebra wait for each other). It writes tables/alarms-power.md,
+tables/alarms-figures.md and alarms-scale.svg.
 """
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +23,7 @@ from arpad.lab.drift.remedies import games_of, series_of
 from arpad.lab.simulation.federation import World
 from arpad.lab.simulation.runs import Simulation, simulate
 from arpad.lab.study.charts import Cell, Chart, ChartLine, FigureTable
+from arpad.lab.what_if import what_if
 from arpad.rulebooks import CATALOGUE
 from arpad.watch.alarms import Thresholds
 from arpad.watch.figures import entrants_later, last_year
@@ -38,7 +41,13 @@ WORLDS = {
         "fide-2009-applied", World(players=PLAYERS, arriving=0.0, growth=0.0, decline=0.0),
     ),
     "the young grow, rules of 2025": ("fide-2025", World(players=PLAYERS)),
+    "a floor lifts entrants": (
+        "fide-2009-applied",
+        World(players=PLAYERS, growth=0.0, decline=0.0, young=0.0, newcomers_above=-300.0),
+    ),
 }  # fmt: skip
+FLOOR = {"a floor lifts entrants": "rating_floor=1700"}
+"""Who performs below it has no first rating and tries again, until luck lifts him above."""
 ALARMS = [one.name for one in fields(Thresholds) if one.name != "anchor"]
 ADULTS = "players of 25 to 44 alone"
 """The simplest rival of the scale: what their ratings do, without what games say of the rest."""
@@ -51,19 +60,39 @@ class Look:
     years: int
     sounding: frozenset[str]
     figures: dict[str, float]
+    interval: tuple[float, float]
+    at_least: float
+
+    @property
+    def holds(self) -> bool:
+        """Return whether the interval of the scale holds the truth."""
+        return self.interval[0] <= self.figures["truth"] <= self.interval[1]
+
+    @property
+    def moves_as_said(self) -> bool:
+        """Return whether the scale moves by at least what is said, and that way."""
+        truth = self.figures["truth"]
+        return truth >= self.at_least if self.at_least > 0 else truth <= self.at_least
 
 
-def main(folder: Path = HERE) -> None:
-    """Write both tables, anew after each world."""
-    found: dict[str, list[Look]] = {}
-    for name, (book, world) in WORLDS.items():
-        simulated = simulate(CATALOGUE.book(book), world, YEARS, SEED, FEDERATIONS)
-        found[name] = [
-            look for number in range(FEDERATIONS) for look in looks(simulated.of(number))
-        ]
-        for table, of in (("alarms-power", power(found)), ("alarms-figures", figures(found))):
-            write_whole(folder / "tables" / f"{table}.md", f"{of.markdown()}\n".encode())
-        write_whole(folder / "alarms-scale.svg", chart(power(found)).svg().encode())
+def main(folder: Path = HERE, federations: int = FEDERATIONS) -> None:
+    """Measure all worlds and write both tables and the picture."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as cores:
+        seen = cores.map(measured, WORLDS, [federations] * len(WORLDS))
+        looks_of = dict(zip(WORLDS, seen, strict=True))
+    for table, of in (("alarms-power", power(looks_of)), ("alarms-figures", figures(looks_of))):
+        write_whole(folder / "tables" / f"{table}.md", f"{of.markdown()}\n".encode())
+    write_whole(folder / "alarms-scale.svg", chart(power(looks_of)).svg().encode())
+
+
+def measured(world: str, federations: int) -> list[Look]:
+    """Return all looks at the federations of a world."""
+    edition, people = WORLDS[world]
+    book = CATALOGUE.book(edition)
+    if change := FLOOR.get(world):
+        book = what_if(book, change, CATALOGUE)
+    simulated = simulate(book, people, YEARS, SEED, federations)
+    return [look for number in range(federations) for look in looks(simulated.of(number))]
 
 
 def looks(found: Simulation) -> Iterator[Look]:
@@ -77,16 +106,20 @@ def looks(found: Simulation) -> Iterator[Look]:
         year = last_year(series, AGAIN, TOP_PLAYERS)
         sounding = alarms(year, entrants_later(series, AGAIN, (1,)), None, None, seen)
         names = {one.name for one in sounding}
-        adults = seen.scale.adults_change if seen.scale else None
-        if adults and abs(adults.value) >= Thresholds().scale and not holds_0(adults):
+        scale = seen.scale
+        assert scale is not None  # 200 players play enough in two years
+        adults = scale.adults_change
+        if abs(adults.value) >= Thresholds().scale and not holds_0(adults):
             names.add(ADULTS)
-        yield Look(years, frozenset(names), {
+        figures_seen = {
             "truth": (truth[years] - truth[0]) / years,
-            "scale": seen.scale.drift.value if seen.scale else np.nan,
-            ADULTS: adults.value if adults else np.nan,
+            "scale": scale.drift.value,
+            ADULTS: adults.value,
             "stayers": year.stayers.value if year and year.stayers else np.nan,
             "juniors": worth.value if (worth := lag_of(seen, "juniors", "under 18")) else np.nan,
-        })  # fmt: skip
+        }
+        interval = scale.drift.low, scale.drift.high
+        yield Look(years, frozenset(names), figures_seen, interval, scale.at_least)
 
 
 def holds_0(one: Estimate) -> bool:
@@ -107,14 +140,16 @@ def power(found: dict[str, list[Look]]) -> FigureTable:
             ]
             once = np.array([alarm in one.sounding for one in seen]).reshape(-1, len(LOOKS))
             ever = int(once.any(axis=1).sum())
-            low, high = wilson(ever, FEDERATIONS)
+            low, high = wilson(ever, len(once))
+            holds = np.mean([one.holds for one in seen])
             rows.append((
                 alarm, f"{threshold:g}", world, *(f"{share:.2f}" for share in shares),
-                f"{ever / FEDERATIONS:.2f}", f"{low:.2f} to {high:.2f}",
+                f"{ever / len(once):.2f}", f"{low:.2f} to {high:.2f}",
+                f"{holds:.3f}" if alarm == "scale" else None,
             ))  # fmt: skip
     after = (f"after {years} years" for years in LOOKS)
     headings = ("alarm", "threshold (points)", "federation", *after, "at any of these",
-                "95% interval")  # fmt: skip
+                "95% interval", "holds the truth")  # fmt: skip
     return FigureTable(headings, tuple(rows))
 
 
@@ -145,9 +180,18 @@ def figures(found: dict[str, list[Look]]) -> FigureTable:
                 cells.append(
                     f"{known.mean():+z.1f} ({known.std(ddof=1):.1f})" if len(known) > 1 else None
                 )
-            rows.append((world, years, *cells))
-    headings = ("federation", "years", "true drift (points a year)", "scale", ADULTS,
-                "stayers", "juniors (points)")  # fmt: skip
+            now = [one for one in seen if one.years == years]
+            held = sum(one.holds for one in now)
+            low, high = wilson(held, len(now))
+            half = np.mean([one.interval[1] - one.interval[0] for one in now]) / 2
+            bold = [one.moves_as_said for one in now if one.at_least]
+            rows.append((
+                world, years, *cells[:2], f"{half:.1f}", f"{held / len(now):.3f}",
+                f"{low:.2f} to {high:.2f}", f"{sum(bold)} of {len(bold)}", *cells[2:],
+            ))  # fmt: skip
+    headings = ("federation", "years", "true drift (points a year)", "scale",
+                "half of its interval", "it holds the truth", "95% interval",
+                "\"at least\" is right", ADULTS, "stayers", "juniors (points)")  # fmt: skip
     return FigureTable(headings, tuple(rows))
 
 
@@ -160,4 +204,4 @@ def wilson(sounding: int, of: int) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main(Path(*sys.argv[1:2] or [HERE]), *map(int, sys.argv[2:3]))

@@ -51,7 +51,10 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "colours.py": (OTB,),
     "groups.py": (OTB, SPELLING, TCEC),
 })  # fmt: skip
-"""The studies' own scripts, with the files of DATA that they read; `alarms.py` needs none."""
+"""The studies' own scripts, with the files of DATA that they read.
+
+`alarms.py` and `alarms_apart.py` need none.
+"""
 
 
 def main(data: Path, reports: Path, *names: str) -> None:

@@ -19,30 +19,32 @@ from tests.lab.test_studies import STUDIES, prose, row, table
 from tests.sampling import IS_FULL
 
 GROW, ALONE, NOBODY = "the young grow", "newcomers alone", "nobody comes"
-TODAY = "the young grow, rules of 2025"
+TODAY, FLOOR = "the young grow, rules of 2025", "a floor lifts entrants"
 RIVAL = "players of 25 to 44 alone"
 THRESHOLDS = {"stayers": "5", "top": "5", "scale": "2", "juniors": "25", RIVAL: "2"}
 METHOD = (
-    "200 players over ten years", "Seed 1", "200 players a federation", "200 resamples",
-    "players of 25 to 44", "a federation of 200", "federations of 200", "doesn't hold 0",
-    "95% interval", "Under the rules of", "after ten years in 23 of 24", "November 2026",
+    "200 players over ten years", "Seed 1", "seed 2026", "200 players a federation",
+    "200 resamples", "players of 25 to 44", "a federation of 200", "federations of 200",
+    "doesn't hold 0", "has no 0", "95% interval", "Under the rules of", "a floor of 1700",
+    "300 points", "where 0.950 is asked", "in 15 of 24 after six years", "in 6 of 24 after ten",
+    "none of 14", "in 40 of 45 (0.77 to 0.95)", "November 2026",
 )  # fmt: skip
 
 
-def sounds(alarm: str, world: str, column: int = -2) -> str:
+def sounds(alarm: str, world: str, column: int = -3) -> str:
     return row("alarms-power", alarm, THRESHOLDS[alarm], world)[column]
 
 
 def figure(world: str, years: int, column: int) -> str:
-    """Return a mean: 2 is the truth, 3 the scale, 5 those who stay."""
+    """Return a mean: 2 is the truth, 3 the scale, 9 those who stay."""
     return row("alarms-figures", world, str(years))[column].split(" ")[0]
 
 
 def deaf() -> str:
     return (
         f"Where it sinks by {figure(GROW, 10, 2).strip('-')} points a year, ] sounds in "
-        f"{sounds('stayers', GROW)} of the federations ({sounds('stayers', GROW, -1)}), because "
-        f"those who stay change by {figure(GROW, 10, 5)} points a year. Where the young grow under "
+        f"{sounds('stayers', GROW)} of the federations ({sounds('stayers', GROW, -2)}), because "
+        f"those who stay change by {figure(GROW, 10, 9)} points a year. Where the young grow under "
         "the rules of 2025 and the scale ends where it began, it sounds in "
         f"{sounds('stayers', TODAY)} of them"
     )
@@ -60,8 +62,10 @@ def heard() -> str:
     return (
         f"it sounds in {six} of the federations after six years, {eight} after eight and {ten} "
         f"after ten; at any of five looks in {sounds('scale', GROW)} "
-        f"({sounds('scale', GROW, -1)}). Where nobody comes it sounds at any look in "
-        f"{sounds('scale', NOBODY)} ({sounds('scale', NOBODY, -1)})"
+        f"({sounds('scale', GROW, -2)}). Where a floor lifts entrants it sounds at any look in "
+        f"{sounds('scale', FLOOR)} ({sounds('scale', FLOOR, -2)}). Where nobody comes it sounds at "
+        "any look in "
+        f"{sounds('scale', NOBODY)} ({sounds('scale', NOBODY, -2)})"
     )
 
 
@@ -75,18 +79,31 @@ def rival() -> str:
 def slow() -> str:
     return (
         f"by {figure(ALONE, 10, 2).strip('-')} points a year, ] sounds at any look in "
-        f"{sounds('scale', ALONE)} ({sounds('scale', ALONE, -1)})"
+        f"{sounds('scale', ALONE)} ({sounds('scale', ALONE, -2)})"
     )
 
 
-def understated() -> str:
-    pairs = [(figure(world, 10, 3), figure(world, 10, 2)) for world in (GROW, ALONE, NOBODY, TODAY)]
-    (one, true), *rest = pairs
-    said = [f"{seen} where it is {truth}" for seen, truth in rest]
+def held() -> str:
+    looks = table("alarms-figures")
+    right, said = (sum(int(look[7].split(" of ")[n]) for look in looks) for n in (0, 1))
     return (
-        f"After ten years it says {one} where the truth is {true}, {said[0]}, {said[1]}, and "
-        f"{said[2]}. Under the rules of 2025 it follows the list up and back, from "
-        f"{figure(TODAY, 2, 3)} after two years (the truth: {figure(TODAY, 2, 2)})"
+        f"At each of the {len(looks)} looks of this page it does so in "
+        f"{min(float(look[5]) for look in looks):.3f} of the federations or more, where 0.950 is "
+        "asked: it is on the careful side. Where the interval has no 0, ] also says by how much "
+        f"the scale moves at least; that was so in {right} of {said} looks"
+    )
+
+
+def followed() -> str:
+    worlds = (GROW, ALONE, NOBODY, TODAY, FLOOR)
+    (one, true), *rest = [(figure(world, 10, 3), figure(world, 10, 2)) for world in worlds]
+    said = [f"{seen} where it is {truth}" for seen, truth in rest[:3]]
+    seen, truth = rest[3]
+    return (
+        f"After ten years it says {one} on average where the truth is {true}, {', '.join(said)}, "
+        f"and {seen} where the floor lifts the scale by {truth.strip('+')}. Under the rules of "
+        f"2025 it follows the list up and back, from {figure(TODAY, 2, 3)} after two years (the "
+        f"truth: {figure(TODAY, 2, 2)})"
     )
 
 
@@ -105,7 +122,7 @@ def years_needed() -> str:
 
 
 CLAIMS: tuple[Callable[[], str], ...] = (
-    deaf, top, heard, rival, slow, understated, juniors, years_needed,
+    deaf, top, heard, rival, slow, held, followed, juniors, years_needed,
 )  # fmt: skip
 
 
@@ -123,11 +140,21 @@ def test_no_other_figure_stands_in_the_prose() -> None:
 
 def test_what_is_said_without_figures_is_so() -> None:
     """Two years are too few; entrants and newcomers sound in less than four of ten anywhere."""
-    for alarm, threshold, world, after_two, *_, ever, _ in table("alarms-power"):
+    for alarm, threshold, world, after_two, *_, ever, _, _ in table("alarms-power"):
         if alarm in ("entrants", "newcomers"):
             assert float(ever) < 0.4, (alarm, world)
-        if alarm == "scale" and world != TODAY:
-            assert float(after_two) <= 0.05, (threshold, world)
+        if alarm == "scale":
+            assert float(after_two) <= 0.1, (threshold, world)
+
+
+def test_the_interval_holds_the_truth_nine_times_of_ten_everywhere() -> None:
+    """95% is asked; the other worlds, not looked at before, are in a table of their own."""
+    for look in table("alarms-figures"):
+        assert float(look[5]) >= 0.95, look
+    apart = table("alarms-apart")
+    assert [world for world, *_ in apart] == ["juniors", "floor", "late learners"]
+    assert [float(share) >= 0.95 for *_, share, _ in apart] == [True, True, False]
+    assert f"{40 / 45:.3f}" == apart[-1][5]
 
 
 def test_the_picture_says_what_stands_beside_it() -> None:

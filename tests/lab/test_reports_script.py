@@ -30,7 +30,7 @@ def test_commands_are_those_of_the_pages(name: str) -> None:
 
 
 def test_every_script_is_there_and_every_table_has_one_that_writes_it() -> None:
-    scripts = [*REPORTS["SCRIPTS"], "alarms.py"]
+    scripts = [*REPORTS["SCRIPTS"], "alarms.py", "alarms_apart.py"]
     assert all((STUDIES / one).is_file() for one in scripts)
     texts = "".join((STUDIES / one).read_text(encoding="utf-8") for one in scripts)
     named = {*TAKE["TAKEN"], *TAKE["TABLES"]}

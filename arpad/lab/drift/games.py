@@ -2,14 +2,13 @@
 
 Where hardly any points enter or leave, those who stay keep theirs, whatever becomes of their
 strength: deflation is the gap to their growth. Games show it in two ways. Whom the list rates too
-low scores more than expected: the young, the newcomers. And with that known the scale itself can be
-followed, on one assumption: that players of 25 to 44 are on average as strong next year as they
-are this year. What their ratings do has then three reasons, and the first is the drift:
+low scores more than expected: the young, the newcomers. And with everybody's strength followed by
+the games (`strengths`) the scale itself can be, on one assumption: that players of 25 to 44 are on
+average as strong next year as they are this year, or nearly. The drift is what the list's mean
+rating moves beyond the mean strength of those on it. It is shown as parts of what steady players'
+ratings do:
 
-    change of their ratings = drift + what they catch up with age + growth of the others' lag
-
-Catching up is the difference of what players of their age and of a year more are worth above their
-ratings; the lag of the others the same for the whole list, on its first day and its last.
+    change of their ratings = drift + growth of their strength + growth of the list's lag on them
 """
 
 from __future__ import annotations
@@ -22,20 +21,14 @@ import numpy as np
 import polars as pl
 
 from arpad.lab.calibration.groups import EXPERIENCE, PlayerGroup, by_players, groups
-from arpad.lab.calibration.offsets import Offsets
-from arpad.watch.resampling import Counts, Estimate, Numbers, Resampling
+from arpad.lab.drift.strengths import DAYS_A_YEAR, STEADY_AGES, YearlyStrengths, times_of
+from arpad.watch.resampling import NORMAL_QUANTILE, Estimate, Resampling
 from arpad.watch.series import ListSeries
 
-STEADY_AGES: Final = (25, 45)
-"""Ages at which players are taken as steady, the second one not included."""
-KNOTS: Final = (10, 14, 18, 25, 35, 45, 60, 75)
-"""What an age is worth goes straight from each of these ages to the next."""
 YEARS_OF_SCALE: Final = 10
 """The scale is followed over so many years up to the last list, or fewer if there are."""
 YEARS_OF_LAG: Final = 2
 GAMES_MIN: Final = 200
-SCALE_RESAMPLES: Final = 200
-DAYS_A_YEAR: Final = 365.25
 JUNIORS: Final = "under 18"
 NEWCOMERS: Final = EXPERIENCE[0][1]
 
@@ -45,7 +38,8 @@ class ScaleDrift:
     """The drift of the scale, in points a year, and what it was found from.
 
     drift = adults_change - catching_up - lag_growth. player_years: of steady age, from one yearly
-    list to the next. adults_change: what their ratings did.
+    list to the next. adults_change: what their ratings did; catching_up: what their strength did,
+    by the games of all; lag_growth: how much more the whole list falls short of its strength.
     """
 
     since: date
@@ -58,12 +52,14 @@ class ScaleDrift:
     lag_growth: float
 
     @property
-    def bound(self) -> str:
-        """Return the words before a drift that chance doesn't explain: games show part of it.
+    def at_least(self) -> float:
+        """Return the end of the interval that is nearer to 0; 0 if 0 is within."""
+        return max(self.drift.low, 0.0) + min(self.drift.high, 0.0)
 
-        That adults of STEADY_AGES are steady can't be tested by games.
-        """
-        return "at least " if self.drift.low > 0 or self.drift.high < 0 else ""
+    @property
+    def bound(self) -> str:
+        """Return the words before the figure: by how much at least, where the interval has no 0."""
+        return f"at least {self.at_least:+.1f} and most likely " if self.at_least else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,144 +123,53 @@ def scale(series: ListSeries, games: pl.DataFrame, again: Resampling) -> ScaleDr
     )
     if len(yearly.dates) < 2 or played.height < GAMES_MIN:
         return None
-    ids = [
-        yearly.ids.gather(yearly.rows["player"].unique()), played["white_id"], played["black_id"]
-    ]  # fmt: skip
-    places = pl.DataFrame({"player_id": pl.concat(ids).drop_nulls().unique().sort()})
-    places = places.with_row_index("place")
-    lists = _Lists.of(yearly, places)
-    if not lists.years.sum():
+    ids = yearly.ids.gather(yearly.rows["player"])
+    lists = yearly.rows.with_columns(player_id=ids, born="birth_year").drop_nulls(
+        ["player_id", "born"]
+    )
+    last = len(yearly.dates) - 1
+    steady = _steady_years(lists, yearly.dates)
+    ends = [lists.filter(pl.col("list") == at) for at in (0, last)]
+    if steady.is_empty() or any(end.is_empty() for end in ends):
         return None
-    whole, drawn = _drawn(lists, played, places, again)
-    adults, catching, lag = (float(part) for part in whole)
-    years = int(lists.years.sum())
+    strengths = YearlyStrengths.of(yearly.dates, lists, played)
+    weights = np.zeros(len(strengths.strengths))
+    for at, end, sign in zip((0, last), ends, (-1, 1), strict=True):
+        np.add.at(weights, strengths.places(end["player_id"], at), sign / end.height)
+    span = (yearly.dates[-1] - yearly.dates[0]).days / DAYS_A_YEAR
+    first, later = (end["rating"].cast(pl.Float64).to_numpy().mean() for end in ends)
+    drift = float(later - first - weights @ strengths.strengths) / span
+    half = NORMAL_QUANTILE * strengths.error(weights) / span
+    places = strengths.places(steady["player_id"], steady["list"].to_numpy())
+    grown = float((strengths.strengths[places + 1] - strengths.strengths[places]).mean())
+    years = steady.height
+    of_players = steady.group_by("player_id", maintain_order=True).agg(
+        pl.col("change").sum(), years=pl.len()
+    )
+    change = again.ratio(of_players["change"], of_players["years"], "scale")
+    assert change is not None  # somebody is steady
     return ScaleDrift(
         yearly.dates[0],
         yearly.dates[-1],
         played.height,
         years,
-        Estimate.of(adults - catching - lag, drawn[:, 0] - drawn[:, 1] - drawn[:, 2], years),
-        Estimate.of(adults, drawn[:, 0], years),
-        catching,
-        lag,
+        Estimate(drift, drift - half, drift + half, years),
+        change,
+        grown,
+        change.value - grown - drift,
     )
 
 
-def _drawn(
-    lists: _Lists, played: pl.DataFrame, places: pl.DataFrame, again: Resampling
-) -> tuple[Numbers, Numbers]:
-    """Return the parts of the scale's drift, and those with players drawn again, row by row.
-
-    A game counts as often as both its players are drawn, a year of a list as often as its player.
-    """
-    white, black = (
-        played.join(places, left_on=f"{side}_id", right_on="player_id", maintain_order="left")[
-            "place"
-        ].to_numpy()
-        for side in ("white", "black")
+def _steady_years(lists: pl.DataFrame, days: tuple[date, ...]) -> pl.DataFrame:
+    """Return player_id, list and change of rating to the next list of players of STEADY_AGES."""
+    times = pl.Series(times_of(pl.Series(days)))
+    dated = lists.with_columns(age=times.gather(lists["list"]) - pl.col("born") - 0.5)
+    nexts = dated.select("player_id", pl.col("list") - 1, later="rating", age_later="age")
+    first, end = STEADY_AGES
+    pairs = dated.join(nexts, on=["player_id", "list"], maintain_order="left").filter(
+        pl.col("age") >= first, pl.col("age_later") < end
     )
-    differences = (played["white_rating"] - played["black_rating"]).to_numpy().astype(np.float64)
-    worth = [_worth(_ages(played["day"], played[f"{side}_born"])) for side in ("white", "black")]
-    facts = np.column_stack([worth[0] - worth[1], np.ones(played.height)])
-    fitted = Offsets.of(differences, played["score"].to_numpy(), facts)
-    generator, players = again.generator("scale"), len(places)
-    people = [
-        np.bincount(generator.integers(0, players, players), minlength=players)
-        for _ in range(min(again.resamples, SCALE_RESAMPLES))
-    ]
-    weights = ((person[white] * person[black]).astype(np.float64) for person in people)
-    drawn = [
-        lists.parts(person, points[:-1])
-        for person, (_, points) in zip(people, fitted.again(weights), strict=True)
-    ]
-    once = np.ones(players, dtype=np.int64)
-    return lists.parts(once, fitted.points[:-1]), np.array(drawn)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Lists:
-    """What yearly lists hold of each player, so that drawing players again is a product.
-
-    years: of steady age, points: his changes in them, aged: sums of what a year more changes
-    (by KNOTS). first, last: whether he is on that list with a birth, and what his age is (by
-    KNOTS).
-    """
-
-    span: float
-    years: Numbers
-    points: Numbers
-    aged: Numbers
-    first: Numbers
-    last: Numbers
-
-    @classmethod
-    def of(cls, yearly: ListSeries, places: pl.DataFrame) -> _Lists:
-        number = pl.DataFrame({"player_id": yearly.ids}).with_row_index("player")
-        rows = (
-            yearly.rows.join(number, on="player", maintain_order="left")
-            .join(places, on="player_id", maintain_order="left")
-            .drop_nulls("birth_year")
-        )
-        days = pl.Series(yearly.dates).gather(rows["list"])
-        rows = rows.with_columns(age=pl.Series(_ages(days, rows["birth_year"])))
-        count = len(places)
-        ends = []
-        for at in (0, len(yearly.dates) - 1):
-            on = rows.filter(pl.col("list") == at)
-            worth = np.column_stack([_worth(on["age"].to_numpy()), np.ones(on.height)])
-            ends.append(_summed(on["place"], worth, count))
-        nexts = rows.select("place", pl.col("list") - 1, later="rating", age_later="age")
-        pairs = rows.join(nexts, on=["place", "list"]).filter(
-            pl.col("age") >= STEADY_AGES[0], pl.col("age_later") < STEADY_AGES[1]
-        )
-        moved = _worth(pairs["age_later"].to_numpy()) - _worth(pairs["age"].to_numpy())
-        change = (pairs["later"] - pairs["rating"]).to_numpy().astype(np.float64)
-        of_pairs = _summed(
-            pairs["place"], np.column_stack([moved, change, np.ones(pairs.height)]), count
-        )
-        span = (yearly.dates[-1] - yearly.dates[0]).days / DAYS_A_YEAR
-        return cls(span, of_pairs[:, -1], of_pairs[:, -2], of_pairs[:, :-2], *ends)
-
-    def parts(self, counts: Counts, points: Numbers) -> Numbers:
-        """Return adults' change, catching up and growth of the lag, in points a year."""
-        a_year = 1 / max(float(counts @ self.years), 1)
-        caught = -(counts @ self.aged) @ points * a_year
-        lags = [
-            (counts @ sums[:, :-1]) @ points / max(float(counts @ sums[:, -1]), 1)
-            for sums in (self.first, self.last)
-        ]
-        numbers: Numbers = np.array(
-            [counts @ self.points * a_year, caught, (lags[1] - lags[0]) / self.span]
-        )
-        return numbers
-
-
-def _summed(places: pl.Series, values: Numbers, count: int) -> Numbers:
-    """Return the sums of rows of values by place."""
-    totals = np.zeros((count, values.shape[1]))
-    np.add.at(totals, places.to_numpy(), values)
-    return totals
-
-
-def _worth(ages: Numbers) -> Numbers:
-    """Return how near each age is to each of KNOTS: 1 at it, falling to 0 at its neighbours.
-
-    >>> _worth(np.array([9.0, 12.0, 80.0])).tolist()[1][:3]
-    [0.5, 0.5, 0.0]
-    """
-    whole = np.eye(len(KNOTS))
-    return np.column_stack([np.interp(ages, KNOTS, worths) for worths in whole])
-
-
-def _ages(days: pl.Series, born: pl.Series) -> Numbers:
-    """Return ages in years on days, of people born in the middle of a year.
-
-    >>> _ages(pl.Series([date(2010, 7, 2)]), pl.Series([1990])).round(2).tolist()
-    [20.0]
-    """
-    passed = days.dt.year() + (days.dt.ordinal_day() - 1) / DAYS_A_YEAR
-    numbers: Numbers = (passed - born.cast(pl.Int32) - 0.5).cast(pl.Float64).to_numpy()
-    return numbers
+    return pairs.select("player_id", "list", change=pl.col("later") - pl.col("rating"))
 
 
 def joined(series: ListSeries, games: pl.DataFrame) -> pl.DataFrame:

@@ -50,6 +50,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "melao_more.py": (OTB, TCEC),
     "colours.py": (OTB,),
     "groups.py": (OTB, SPELLING, TCEC),
+    "rivals.py": (OTB,),
 })  # fmt: skip
 """The studies' own scripts, with the files of DATA that they read.
 

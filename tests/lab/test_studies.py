@@ -63,7 +63,8 @@ CALIBRATION_METHOD = (
     "(FIDE B.02 2005-07 10.1b)", "with K = 10", "remark of 14.4", "the 298 complete round robins",
     "Headers of 359095", "found 5/6 =", "(about 250)", "up to 1.7 times", "in the 1990s, 0.713 in",
     "scores 0.050 a game", "12 of 17", "outside 8, all of them from 50 to 499", "3854 games",
-    "100 games or more in the record", "0.793 (0.698 to 0.856)", "0.792 (0.758 to 0.827)",
+    "of 50 points", "from 100 resamples", "100 games or more in the record",
+    "0.793 (0.698 to 0.856)", "0.792 (0.758 to 0.827)",
     "0.82, 0.82, 0.84 and 0.78,", "and 0.756 at", "the 0.850 at", "0.793 (0.751 to 0.826)",
     "0.524 at 2200 to 2399, from 770 games", "The 0.79 is", "39 points", "(34 to 43)",
     "by 0.1 to 0.2",
@@ -73,6 +74,26 @@ CALIBRATION_METHOD = (
 
 def test_every_figure_of_calibration_stands_in_a_table() -> None:
     assert unsupported("calibration", CALIBRATION_METHOD) == []
+
+
+def test_calibration_says_what_falls_before_its_rivals() -> None:
+    """Of intervals that overlap nothing is confirmed; a slope below 1 is in every row."""
+    text = prose("calibration")
+    cells = {one[0]: [cell.split(" ")[0] for cell in one[2:]] for one in table("rivals-slopes")}
+    both, other = cells["both with 100 games (collected)"], cells["one collected, one not"]
+    noise = cells["noise of 50 points in ratings"]
+    assert f"{other[0]} where one of the two was collected, {both[0]} where both were" in text
+    assert f"{noise[0]} with added chance" in text
+    assert f"it is {both[1]} in fast games and {both[2]} in all others" in text
+    assert "{}, {}, {} and {} in the four decades".format(*both[3:7]) in text
+    assert f"({both[7]} at 2200 to 2399)" in text
+    assert f"reversed: {both[8]} and {both[9]}" in text
+    (whole,) = [one for one in table("rivals-slopes") if one[0].startswith("both with 100")]
+    ends = [tuple(map(float, re.findall(r"[\d.]+", cell)[1:])) for cell in whole[3:9]]
+    for part in (ends[:2], ends[2:6]):
+        assert max(low for low, _ in part) < min(high for _, high in part)
+    for one in table("rivals-slopes"):
+        assert float(one[2].split(" to ")[1].strip(")")) < 1, one
 
 
 def test_calibration_by_event_and_decade() -> None:

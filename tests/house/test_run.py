@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FILES = ("run", "pyproject.toml", "constraints.txt")
+FILES = ("run", "run.py", "pyproject.toml", "constraints.txt")
 PYTHON = """#!/bin/sh
 echo "$@" >>calls
 if [ -f broken ]; then echo "ERROR: no network" >&2; exit 1; fi

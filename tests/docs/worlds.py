@@ -105,6 +105,7 @@ def commands(folder: Path) -> None:
     demo(folder)
     office(folder / "old")
     secret(folder / "secret")
+    (folder / "elsewhere").mkdir()
     before = "player_id,name,rating,games_rated\n1,Alder,1650,40\n2,Birch,2010,40\n"
     (folder / "before").write_text(before, encoding="utf-8")
     do("key new key", f"rate {DEMO / 'dortmund_2010.trf'} --list 2010-07-01={JULY} "

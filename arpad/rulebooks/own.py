@@ -24,8 +24,7 @@ from typing import Final
 from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.law.catalogue import fingerprint
-from arpad.rulebooks import CATALOGUE, amendments
-from arpad.rulebooks.selftest import unaskable
+from arpad.rulebooks import CATALOGUE
 
 GROUP: Final = "arpad.rulebooks"
 BYTES_MAX: Final = 1024 * 1024
@@ -63,6 +62,9 @@ def known(*names: str, are_askable: bool = True) -> NamedEditions:
         if not name.endswith((".py", ".toml")):
             named.append(name)
             continue
+        from arpad.rulebooks import amendments  # not at the top: who names editions tests none
+        from arpad.rulebooks.selftest import unaskable
+
         is_program, path = name.endswith(".py"), Path(name)
         book = read(path) if is_program else _sound(amendments.read(path, catalogue), name)
         if are_askable and (fault := next(unaskable(book), None)):

@@ -60,7 +60,7 @@ def year(players: int, events: int, lists: int) -> tuple[list[RatingList], list[
     current = _read(data, FIRST)
     theirs, everything = [current], []
     for month in range(lists):
-        sent = [_report(chance, members, ratings, current.list_date, f"{month:02}-{number:03}")
+        sent = [report(chance, members, ratings, current.list_date, f"{month:02}-{number:03}")
                 for number in range(events)]  # fmt: skip
         everything += sent
         day = (current.list_date.replace(day=28) + timedelta(days=4)).replace(day=1)
@@ -87,10 +87,11 @@ def _next(current: RatingList, reports: tuple[Submission, ...], day: date) -> Ra
     )
 
 
-def _report(
+def report(
     chance: Random, members: tuple[InventedPerson, ...], ratings: dict[int, int | None],
     first: date, name: str,
 ) -> Sent:  # fmt: skip
+    """Return the report of an open of some of the members, in the month that begins on a day."""
     rounds = chance.choice((5, 7, 9))
     field = drawn(chance, members, min(chance.randint(14, 40), len(members) // 4))
     strengths = {seat: person.strength for seat, person in enumerate(field)}

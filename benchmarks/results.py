@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from benchmarks.machine import said
 from benchmarks.measured import Measured, Peer
 
 CHARTS = Path("docs", "benchmarks")
-SCALED = "scaled"
-"""The benchmark that the charts are drawn from."""
+SCALED, GROWN = "scaled", "grown"
+"""The benchmarks that the charts are drawn from: of a period, and of an office."""
 
 
 def markdown(found: Mapping[str, Any]) -> str:
@@ -35,6 +36,11 @@ def write(found: Mapping[str, Any], folder: Path) -> None:
     name = found["size"]
     write_whole(folder / f"{name}.json", (json.dumps(found, indent=1) + "\n").encode())
     write_whole(folder / f"{name}.md", (markdown(found) + "\n").encode())
+    draw(found, folder)
+
+
+def draw(found: Mapping[str, Any], folder: Path) -> None:
+    """Write the charts of a run into the documentation beside a folder."""
     place = folder.parent / CHARTS
     place.mkdir(exist_ok=True)
     for chart, drawn in charts(found).items():
@@ -51,6 +57,35 @@ def charts(found: Mapping[str, Any]) -> dict[str, Chart]:
         if len({one["of"][what] for one in some}) > 1:
             for key, unit in (("value", "seconds"), ("megabytes", "megabytes")):
                 drawn[f"{unit}-by-{what}"] = _chart(some, what, key, f"{fixed:,} {other}")
+    return drawn | _growth([one for one in found["measured"] if one["benchmark"] == GROWN])
+
+
+def _growth(measured: list[dict[str, Any]]) -> dict[str, Chart]:
+    """Return how many times as long an office's month takes, by what there is more of."""
+    drawn = {}
+    for what in dict.fromkeys(one["of"]["what"] for one in measured):
+        by_done: dict[str, dict[int, float]] = {}
+        for one in measured:
+            if one["of"]["what"] == what:
+                by_done.setdefault(one["of"]["done"], {})[one["of"]["size"]] = one["value"]
+        sizes = sorted(next(iter(by_done.values())))
+        least = sizes[0]
+        ratios = {done: [values[size] / values[least] for size in sizes]
+                  for done, values in by_done.items()}  # fmt: skip
+        ratios["n"] = [size / least for size in sizes]
+        ratios["n log n"] = [size * log(size) / (least * log(least)) for size in sizes]
+        said_of = ", ".join(f"{done} {of[-1]:.1f}" for done, of in ratios.items())
+        titles = (f"{what} of an office", f"times as long as with {least:,}")
+        rows = tuple((size, *at) for size, at in
+                     zip(sizes, zip(*ratios.values(), strict=True), strict=True))  # fmt: skip
+        drawn[f"office-by-{what.split()[0]}"] = Chart(
+            f"With {sizes[-1] // least} times the {what}, times as long: {said_of}",
+            *titles,
+            tuple(ChartLine(done, tuple(zip(sizes, of, strict=True)))
+                  for done, of in ratios.items()),
+            FigureTable((titles[0], *ratios), rows),
+            x_is_log=True,
+        )  # fmt: skip
     return drawn
 
 

@@ -12,6 +12,14 @@ from typing import Any
 TIMES = 5
 """Of so many runs at least the middle one is told."""
 ARPAD = [sys.executable, "-m", "arpad"]
+_SMALLEST = """
+import os, resource, sys
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+resource.setrlimit(resource.RLIMIT_DATA, (1 << 30, 1 << 30))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+SMALLEST = [sys.executable, "-S", "-c", _SMALLEST]
+"""Before a program: it has one core, and 1 GB for what it writes to. Linux alone knows both."""
 
 
 def runs_of(

@@ -122,3 +122,21 @@ def test_a_trial_fails_on_one_wrong_integer(
     monkeypatch.setattr(vectors, "added", added)
     assert bench.main(["--trial", "looked-up"]) == 1
     assert "looked-up" in capsys.readouterr().err
+
+
+def test_what_grew_is_drawn_beside_n_log_n() -> None:
+    """An office four times as large takes so many times as long; the table stands in the chart."""
+    lines = [
+        Measured("a", seconds, of={"what": "events a month", "size": size, "done": done})
+        for done, values in {"preview": (1.0, 3.0), "publishing": (2.0, 10.0)}.items()
+        for size, seconds in zip((8, 32), values, strict=True)
+    ]
+    measured = [{"benchmark": "grown", **one.json()} for one in lines]
+    (chart,) = charts({"measured": measured}).values()
+    assert chart.table.headings == (
+        "events a month of an office", "preview", "publishing", "n", "n log n",
+    )  # fmt: skip
+    assert chart.table.rows[0] == (8, 1.0, 1.0, 1.0, 1.0)
+    assert chart.table.rows[1][:4] == (32, 3.0, 5.0, 4.0)
+    assert chart.table.texts()[1][4] == "6.7"  # 32 x 5 by 8 x 3: the logarithms are in bits
+    assert "preview 3.0, publishing 5.0" in chart.finding

@@ -23,7 +23,7 @@ from arpad.office.acting import perform
 from arpad.office.acts.persons import GiveRole
 from arpad.web.working.site import WorkingSite
 from benchmarks.measured import Benchmark, Measured, tell
-from benchmarks.reading import DATABASES, SQLITE, database
+from benchmarks.reading import DATABASES, SQLITE, address_of_database
 from tests.web.working.at_work import at_work, hidden
 from tests.web.working.test_running import serving
 
@@ -73,7 +73,7 @@ def at_work_in_browsers(
 
 
 def _of_store(store: str, sessions: int, seconds: float) -> list[Measured]:
-    with TemporaryDirectory() as folder, database(store) as url:
+    with TemporaryDirectory() as folder, address_of_database(store) as url:
         os.environ["ARPAD_DATABASE"] = url
         site = at_work(Path(folder) / "office", store)
         tokens = [_signed_in(site, f"officer{number}") for number in range(sessions)]

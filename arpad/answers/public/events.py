@@ -190,7 +190,7 @@ def event_read(readers: Readers, event_id: str, series: str = "") -> EventRead:
     ranks = ranks_of(ranked)
     rounds = {side["round"] for rows in by_player.values() for side in rows}
     return EventRead(
-        head=event_head(readers, event_id),
+        head=_head(readers.events_called([event_id])[event_id], looked, len(by_player)),
         series=series,
         all_series=all_series,
         rounds=tuple(sorted(rounds)),

@@ -94,6 +94,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "fit": studies.Studied,
         "exploit-games": studies.Studied,
         "exploit-models": studies.Studied,
+        "impact": studies.Studied,
         "simulate": studies.Studied,
         "history": histories.HistoryMade,
         "history-export": histories.HistoryListExported,

@@ -35,7 +35,7 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
     "job": ("jobs.command",),
     "worker": ("jobs.worker",),
     "lab": ("lab.backtest", "lab.calibration", "lab.drift", "lab.exploit", "lab.fit",
-            "lab.simulate"),
+            "lab.impact", "lab.simulate"),
     "norms": ("norms.command",),
     "backup": ("office.backup",),
     "restore": ("office.backup",),

@@ -10,6 +10,15 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings import print_problems
+from arpad.cli.history_options import (
+    AdmitNew,
+    EventsOption,
+    FromOption,
+    GamesOption,
+    ListOption,
+    PeopleOption,
+    ToOption,
+)
 from arpad.cli.inputs import known_rulebooks, list_kind, parsed_date, parsed_lists, parsed_people
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_all
@@ -44,36 +53,6 @@ history_app = typer.Typer(
 )
 app.add_typer(history_app, name="history")
 
-GamesOption = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--games",
-        help="Games tables (CSV, Parquet), or a folder of them; as often as needed. One file for "
-        "each list is read quickest.",
-    ),
-]
-EventsOption = Annotated[
-    Path | None, typer.Option(help="Their events: event_id, kind, start, end ...")
-]
-ListOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--list", "-l", metavar="DATE=LIST",
-        help="The list on which the first is made; earlier ones too, for events that use them.",
-    ),
-]  # fmt: skip
-PeopleOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--people", metavar="DATE=FILE",
-        help="A table of people (player_id, name, has_licence ...) that brings the list of that "
-        "date, and those after it, up to date; as often as needed.",
-    ),
-]  # fmt: skip
-FromOption = Annotated[
-    str | None, typer.Option("--from", help="The date of the first list: 2010-01-01.")
-]
-ToOption = Annotated[str | None, typer.Option("--to", help="The date of the last list.")]
 RulebookOption = Annotated[
     str,
     typer.Option(
@@ -93,7 +72,6 @@ OutOption = Annotated[
     Path | None,
     typer.Option("--out", "-o", help="The directory of the history, new, or as a call left it."),
 ]
-AdmitNew = Annotated[bool, typer.Option("--admit-new", help="Players on no list enter as unrated.")]
 ExplainOption = Annotated[
     list[str] | None,
     typer.Option(metavar="DATE", help="Explain every game of this list too, as often as needed."),

@@ -178,6 +178,18 @@ def _history_calls(folder: Path) -> list[tuple[Any, ...]]:
     return [
         ("history", *given, *days, "--admit-new", "--out", made),
         ("history", "export", made, str(DAYS[2]), folder / "exported.csv"),
+        (
+            "impact",
+            "fide-2022",
+            "--against",
+            "fide-2022",
+            *given,
+            "--from",
+            str(DAYS[0]),
+            "--to",
+            str(DAYS[0]),
+            "--admit-new",
+        ),
     ]
 
 

@@ -303,6 +303,7 @@ def history(folder: Path) -> None:
     world = write_world(folder / "world", Random(5)).folder
     for path in world.iterdir():
         shutil.move(path, folder / path.name)
+    shutil.copy(ROOT / "docs" / "history" / "one_k.toml", folder)
 
 
 JULY: Final = DEMO / "list_2010-07.csv"

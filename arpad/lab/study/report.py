@@ -74,7 +74,7 @@ class StudyReport:
     """What a study found, and from what.
 
     figures: what `--json` prints; written beside the texts, so that nobody must read a chart. data:
-    tables that others may measure, by name, written as Parquet.
+    tables that others may measure, by name, written as Parquet. papers: PDFs by their file's name.
     """
 
     title: str
@@ -83,6 +83,7 @@ class StudyReport:
     sources: tuple[str, ...]
     figures: Mapping[str, Any]
     data: Mapping[str, pl.DataFrame] = field(default_factory=dict)
+    papers: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
     def markdown(self) -> str:
         """Return the report in Markdown; charts are files beside it."""
@@ -131,7 +132,8 @@ def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
         work.mkdir()
         drawings: dict[str, str] = {}
         contents = {
-            "report.md": report.markdown().encode(), "figures.json": report.json().encode()
+            "report.md": report.markdown().encode(), "figures.json": report.json().encode(),
+            **report.papers,
         }  # fmt: skip
         for section in report.sections:
             if section.chart:

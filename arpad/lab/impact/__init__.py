@@ -1,0 +1,1 @@
+"""What a change of the rules would do: two laws on one history, with causes and rivals."""

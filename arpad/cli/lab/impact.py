@@ -140,18 +140,19 @@ def _measured(
 
     (old, new), problems, both = laws, list[Problem](), []
     for number, book in enumerate(laws):
-        made, more = lists_under(replace(request, rulebook=book.name), folder / str(number), show)
+        of_law = replace(request, rulebook=book.name)
+        history, more = lists_under(of_law, folder / str(number), show)
         problems += [problem for problem in more if problem not in problems]
-        if made is None:
+        if history is None:
             return None, problems
-        both.append(made)
+        both.append(history)
     effects = []
     for number, cause in enumerate(causes(old, new, request.catalogue)):
         alone = None
         if cause.book is not None:
             catalogue = with_edition(request.catalogue, cause.book)
-            asked = replace(request, rulebook=cause.book.name, catalogue=catalogue)
-            alone, more = lists_under(asked, folder / f"cause-{number}", show)
+            of_cause = replace(request, rulebook=cause.book.name, catalogue=catalogue)
+            alone, more = lists_under(of_cause, folder / f"cause-{number}", show)
             if has_error(more):
                 cause = replace(cause, book=None)
         effects.append((cause, alone))

@@ -69,14 +69,14 @@ def compared(old: LawLists, new: LawLists, day: date) -> pl.DataFrame:
     both = old.at(day).rename({"rating": "old"}).join(
         new.at(day).rename({"rating": "new"}), on="player_id"
     )  # fmt: skip
-    told = (
+    grouped = (
         both.join(old.people, on="player_id", how="left")
         .join(start, on="player_id", how="left")
         .join(games, on="player_id", how="left")
         .with_columns(pl.col("games").fill_null(0), difference=pl.col("new") - pl.col("old"))
     )
     low = pl.col("start") // LEVEL_WIDTH * LEVEL_WIDTH
-    return told.with_columns(
+    return grouped.with_columns(
         standing=pl.when(pl.col("start").is_null()).then(pl.lit(ENTERED)).otherwise(pl.lit(KNOWN)),
         age=banded(day.year - pl.col("born"), AGES),
         sex=pl.col("sex").replace_strict(SEXES, default=None, return_dtype=pl.String),

@@ -63,8 +63,8 @@ def causes(old: Rulebook, new: Rulebook, catalogue: Catalogue) -> tuple[Cause, .
     for difference in differences(old, new):
         if difference.field != q.CHECKS.name and not _is_reworded(difference):
             by_field.setdefault(difference.field, []).append(difference)
-    found = (_cause(old, new, theirs, catalogue) for theirs in by_field.values())
-    return tuple(cause for cause in found
+    named_causes = (_cause(old, new, theirs, catalogue) for theirs in by_field.values())
+    return tuple(cause for cause in named_causes
                  if cause.book is None or fingerprint(cause.book) != fingerprint(old))  # fmt: skip
 
 

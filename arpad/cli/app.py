@@ -11,7 +11,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from arpad import __version__
+from arpad.cli.help.screens import Verb, Verbs
 from arpad.cli.map import Map
+from arpad.cli.output import with_options
 from arpad.cli.words import Screen, lang_of, showing
 
 WORDS: Final = "arpad.words"
@@ -72,3 +74,32 @@ def _main(
     """Rate tournaments, publish lists, explain every point."""
     if os.environ.get("NO_COLOR"):
         context.color = False
+
+
+def give_options(app: typer.Typer) -> None:
+    """Give every verb of an application, and of its groups, the options of the screen.
+
+    A verb that has a --lang of its own keeps it; where it is given it is the screen's as well.
+    """
+    for command in app.registered_commands:
+        command.cls = Verb
+        if command.callback is not None:
+            command.callback = with_options(command.callback)
+    for group in app.registered_groups:
+        inner = group.typer_instance
+        if inner is None:
+            continue
+        inner.info.cls = group.cls = _verbs(inner.info.cls)
+        give_options(inner)
+        alone = inner.registered_callback  # a group that is a verb too
+        if (
+            alone is not None
+            and alone.callback is not None
+            and alone.invoke_without_command is True
+        ):
+            alone.callback = with_options(alone.callback)
+
+
+def _verbs(group: Any) -> type[Verbs]:
+    """Return the class of a group of verbs: its own, where it has one."""
+    return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs

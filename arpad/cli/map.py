@@ -6,11 +6,8 @@ Nothing heavy is imported here: the first screen is the first thing that a newco
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-import typer
-
-from arpad.cli.help.screens import CALL_OF_VERB, OPTIONS, Verb, Verbs
+from arpad.cli.help.screens import CALL_OF_VERB, OPTIONS, Verbs
 from arpad.cli.help.words import said
-from arpad.cli.output import with_options
 
 BEGIN: Final = ("demo", "check", "rate", "explain", "office init")
 """The verbs with which somebody starts who has never used arpad."""
@@ -98,32 +95,3 @@ class Map(Verbs):
                 )
         with formatter.section(said(OPTIONS)):
             formatter.write_dl([(said(typed), said(says)) for typed, says in _OPTIONS])
-
-
-def give_options(app: typer.Typer) -> None:
-    """Give every verb of an application, and of its groups, the options of the screen.
-
-    A verb that has a --lang of its own keeps it; where it is given it is the screen's as well.
-    """
-    for command in app.registered_commands:
-        command.cls = Verb
-        if command.callback is not None:
-            command.callback = with_options(command.callback)
-    for group in app.registered_groups:
-        inner = group.typer_instance
-        if inner is None:
-            continue
-        inner.info.cls = group.cls = _verbs(inner.info.cls)
-        give_options(inner)
-        alone = inner.registered_callback  # a group that is a verb too
-        if (
-            alone is not None
-            and alone.callback is not None
-            and alone.invoke_without_command is True
-        ):
-            alone.callback = with_options(alone.callback)
-
-
-def _verbs(group: Any) -> type[Verbs]:
-    """Return the class of a group of verbs: its own, where it has one."""
-    return group if isinstance(group, type) and issubclass(group, Verbs) else Verbs

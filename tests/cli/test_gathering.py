@@ -6,11 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from arpad.cli.gathering import FILES
+from arpad.cli import FILES
 
 SCRIPT = """
 import os, sys, typer
-from arpad.cli.gathering import FILES, gathered_for
+from arpad.cli import FILES, gathered_for
 
 def described(command, path):
     takes = [(p.opts, p.secondary_opts, p.required, p.help) for p in command.params]
@@ -45,7 +45,7 @@ def test_a_verb_alone_is_the_verb_among_all() -> None:
 def test_a_verb_imports_no_other_verb() -> None:
     """`arpad calc` reads neither what acts are declared as nor how a federation is invented."""
     script = (
-        "import sys\nfrom arpad.cli.gathering import gathered_for\ngathered_for(['calc'])\n"
+        "import sys\nfrom arpad.cli import gathered_for\ngathered_for(['calc'])\n"
         "print(*sys.modules)"
     )
     done = subprocess.run(
@@ -60,7 +60,7 @@ def test_a_completing_shell_and_a_wrong_word_have_all_verbs() -> None:
     """What a shell completes stands in the environment, and not among the words of the call."""
     for words, variables in (["calc"], {"_ARPAD_COMPLETE": "complete_bash"}), (["clac"], {}):
         script = (
-            "from arpad.cli.gathering import gathered_for\n"
+            "from arpad.cli import gathered_for\n"
             f"print(len(gathered_for({words!r}).registered_commands))"
         )
         done = subprocess.run(

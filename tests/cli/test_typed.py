@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 import typer
 
-from arpad.cli.typed import QuickReading, read_quickly
+from arpad.cli.output import QuickReading, read_quickly
 
 HERE = Path(__file__)
 

@@ -24,7 +24,7 @@ QUEUED: Final = frozenset((
     "rate", "rerate", "replay", "publish", "period preview", "period publish", "period revise",
     "period report", "list export", "list verify",
     "site build", "backup", "lab drift", "lab calibration", "lab backtest", "lab exploit",
-    "lab fit", "lab simulate",
+    "lab fit", "lab impact", "lab simulate",
 ))  # fmt: skip
 """Verbs that may take long, ask nothing, and end."""
 LOOKING: Final = ("period preview",)

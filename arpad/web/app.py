@@ -8,6 +8,7 @@ anything is made.
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -145,6 +146,11 @@ def application(
             return _no_way(site, "", request.url.path)
         return await meter.done(request.scope, partial(_page_of, served, site, request))
 
+    async def _nowhere(request: Request, _error: Exception) -> Response:
+        """Answer a path that no route has: one with a break of lines in it."""
+        request.scope["path_params"] = {"path": request.scope["path"].removeprefix("/")}
+        return await _page(request)
+
     async def _sent(request: Request) -> Response:
         site = served.site()
         place = site.place(file_of(site.languages, request.path_params["path"]))
@@ -164,7 +170,8 @@ def application(
         Route("/{path:path}", _sent, methods=["POST"]),
     ]  # fmt: skip
     guard = Middleware(Guard, quick=served.quick, refuse=partial(_before, served, meter))
-    return Starlette(routes=routes, middleware=[guard], exception_handlers=_errors(served))
+    answers = {**_errors(served), HTTPStatus.NOT_FOUND: _nowhere}
+    return Starlette(routes=routes, middleware=[guard], exception_handlers=answers)
 
 
 def _errors(served: Served) -> Mapping[Any, ExceptionHandler]:

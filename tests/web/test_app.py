@@ -140,3 +140,15 @@ def test_a_search_with_one_hit_goes_there_and_any_other_shows_its_hits(
 
 def test_who_writes_is_refused(client: TestClient) -> None:
     assert client.post("/lists").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["/a%0Ab", "/lists/fide/a%0D%0Ab.html", "/api/v1/lists/fide/a%0Ab"]
+)
+def test_a_break_of_lines_in_a_path_is_answered_as_any_path_is(
+    client: TestClient, path: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    kind = "application/problem+json" if "/api/" in path else "text/html; charset=utf-8"
+    assert answer.headers["Content-Type"] == kind

@@ -130,8 +130,7 @@ def application(
     `limits` are what an address may ask for; `keeper` keeps what was made, in memory alone if none
     is given.
     """
-    served, uploads = Served(current, keeper or Keeper()), Uploads()
-    meter = Meter(limits)
+    served, uploads, meter = Served(current, keeper or Keeper()), Uploads(), Meter(limits)
 
     async def _healthz(_request: Request) -> Response:
         served.site()

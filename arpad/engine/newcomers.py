@@ -106,8 +106,8 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
         .join(own, on=PLAYER, how="left")
         .join(facts, on="event_id", how="left")
     )
-    types, known = new.schema(), entries.schema()
-    unknown = {name: lit(None, dtype) for name, dtype in types.items() if name not in known}
+    types, stated = new.schema(), entries.schema()
+    unknown = {name: lit(None, dtype) for name, dtype in types.items() if name not in stated}
     rated = entries.filter(~is_newcomer()).with_columns(**unknown).select(*types)
     both = concat([new, rated]).with_columns(is_discarded=col("is_discarded").fill_null(0))
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)

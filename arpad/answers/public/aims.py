@@ -56,9 +56,9 @@ def next_hundred(volume: Volume, rating: int, k_factor: str | None) -> NextHundr
     k_e2 = k_factor_e2(k_factor or "")
     if volume.book is None or not k_e2:
         return None
-    known = volume.hundreds
+    worked_out = volume.hundreds
     pair = rating, k_e2
-    need = known[pair] if pair in known else _need(volume.book, *pair)
+    need = worked_out[pair] if pair in worked_out else _need(volume.book, *pair)
     if need is None:
         return None
     half = need.score_half

@@ -24,6 +24,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -203,11 +204,13 @@ def _night(server: Server, office: Path, entry: Path, environment: Mapping[str, 
     """Publish an entry, and return when a page with a new rating of it was there."""
     path, mark = _changed(entry)
     shutil.copytree(entry, office.with_name(entry.name))
-    begun = time.monotonic()
-    process = multiprocessing.get_context("spawn").Process(
-        target=_publish, args=(office, entry.name, environment)
-    )
+    context = multiprocessing.get_context("spawn")
+    ready, go = context.Event(), context.Event()
+    process = context.Process(target=_publish, args=(office, entry.name, environment, ready, go))
     process.start()
+    ready.wait(READY)
+    begun = time.monotonic()
+    go.set()
     first = everywhere = ended = 0.0
     in_a_row = 0
     while in_a_row < 10 * WORKERS and time.monotonic() - begun < READY:
@@ -222,13 +225,22 @@ def _night(server: Server, office: Path, entry: Path, environment: Mapping[str, 
     return Night(begun, ended or time.monotonic(), first, everywhere)
 
 
-def _publish(office: Path, name: str, environment: Mapping[str, str]) -> None:
-    """Let an archive have an entry, and bring up the index, as `publish` does when it is done."""
+def _publish(
+    office: Path, name: str, environment: Mapping[str, str], ready: Event, go: Event
+) -> None:
+    """Let an archive have an entry, and bring up the index, as `publish` does when it is done.
+
+    What that needs is imported by then, for `publish` has made a list.
+    """
     os.environ.update(environment)
     from arpad.cli.office.desk import desk
-    from arpad.cli.office.reading import bring_up
+    from arpad.cli.office.reading import bring_up, reading_url
+    from arpad.office.reading.index import Index
 
     here = desk(office)
+    Index(reading_url(office))
+    ready.set()
+    go.wait()
     office.with_name(name).rename(office / "archive" / name)
     bring_up(here)
 

@@ -13,6 +13,9 @@ from arpad.rulebooks.c07 import EDITIONS as TIE_BREAKS
 if TYPE_CHECKING:
     from arpad.law import Rulebook
 
+BYTES_MAX = 1024 * 1024
+"""What a file of a rulebook from outside may have, a program or an amendment."""
+
 
 def _load(module: str, name: str = "BOOK") -> Rulebook:
     book: Rulebook = getattr(import_module(f"arpad.rulebooks.{module}"), name)

@@ -23,10 +23,10 @@ from arpad.law import Article, Catalogue, NoRulebookError, Rulebook, Source, inf
 from arpad.law.question import Answer, Question, Setting, YesNo
 from arpad.law.rule import Value
 from arpad.law.term import Term, word
+from arpad.rulebooks import BYTES_MAX
 from arpad.rulebooks.cases.decisions import column_of, fact_of, in_units_of
 from arpad.rulebooks.cases.toml import KINDS, OF_AMENDMENT
 
-BYTES_MAX: Final = 1024 * 1024
 _BOUNDS: Final[Mapping[str, Callable[[Term, Any], Term]]] = {
     "from": ge, "above": gt, "to": le, "below": lt,
 }  # fmt: skip

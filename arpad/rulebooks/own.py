@@ -24,10 +24,9 @@ from typing import Final
 from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.law.catalogue import fingerprint
-from arpad.rulebooks import CATALOGUE
+from arpad.rulebooks import BYTES_MAX, CATALOGUE
 
 GROUP: Final = "arpad.rulebooks"
-BYTES_MAX: Final = 1024 * 1024
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from arpad.answers.public.rows import whole_list
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer, codes, run
@@ -27,10 +28,12 @@ from tests.cli.offices import (
     copied,
     listed,
     put,
+    report,
     round_robin,
 )
 from tests.office.papers import Paper
 from tests.sampling import only_in_full
+from tests.web.deviations_again import Again
 
 
 @pytest.fixture
@@ -313,3 +316,21 @@ def test_a_history_rated_anew_changes_nothing_and_twice_no_more_than_once(at: Pa
     put(at, day="2026-04-01")
     again = answer(*asked)
     assert [(one["lists"], one["players"]) for one in again["lists"]] == [([], [])]
+
+
+def test_a_deviation_goes_on_from_the_corrected_list(at: Path) -> None:
+    """501 did not play 504 in January: a game less tells of 501 in April, on no earlier list."""
+    report(at.parent / "mended", "enero", date(2026, 1, 9), results=f"+{RIGHT[1:]}")
+    correct(at)
+    put(at, day="2026-04-01")
+    shelf, again = Shelf.opened(at / "archive", CATALOGUE), Again(at / "archive")
+    shown = {}
+    for volume in shelf.volumes():
+        rows = whole_list(volume).frame.select("player_id", "deviation", "deviation_games")
+        of_list = {number: tuple(figures) for number, *figures in rows.iter_rows()}
+        right = again.listed(volume.number)
+        assert of_list == {number: right[number] for number in of_list}
+        shown[volume.list_date.month] = of_list
+    games = {month: of_list["501"][1] for month, of_list in shown.items()}
+    assert games == {2: 3, 3: 6, 4: 5}
+    assert shown[4]["501"][0] > shown[3]["501"][0]

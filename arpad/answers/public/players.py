@@ -35,7 +35,11 @@ _ROUND: Final = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnList:
-    """A player on one list; `has_games`: the list looked at games of his, which it explains."""
+    """A player on one list; `has_games`: the list looked at games of his, which it explains.
+
+    `deviation`: how well the `deviation_games` of the lists up to this one determine the rating, in
+    points; None without a rating.
+    """
 
     list_date: date
     rating: int | None
@@ -44,6 +48,8 @@ class OnList:
     k_factor: str | None
     status: str
     has_games: bool
+    deviation: int | None = None
+    deviation_games: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,6 +312,8 @@ def _on_list(row: Row, played_for: Container[date]) -> OnList:
         k_factor=row["k_factor"],
         status=row["status"],
         has_games=row["list_date"] in played_for,
+        deviation=row["deviation"],
+        deviation_games=row["deviation_games"],
     )
 
 

@@ -156,6 +156,9 @@ SECTIONS: Final[Mapping[str, tuple[GlossaryTerm, ...]]] = {
         GlossaryTerm("rounding",
             "To the nearest whole number, as the text says where a half goes.",
             "FIDE 8.57, FCE 17.2, CNXC 6.6", "rating_new"),
+        GlossaryTerm("deviation",
+            "How well the games on the lists determine a rating, in points: ± beside it. It is an "
+            "estimate for readers, and no rule reads it."),
     ),
     "The law": (
         GlossaryTerm("rulebook", "A body's rating regulations as the program holds them."),

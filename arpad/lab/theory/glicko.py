@@ -5,16 +5,12 @@ not verified against the paper's text; every figure of its example reproduces.
 """
 
 from dataclasses import dataclass
-from math import log, pi
 
 import numpy as np
 
 from arpad.lab.theory.games import GameColumns, Numbers, Pairs
 from arpad.lab.theory.kind import GROWTH, RD, RD_NEW, EntryColumns, ModelKind, RatingTimes, Settings
-
-RATING_NEW, DEVIATION_NEW = 1500.0, 350.0
-"""A newcomer's rating and rating deviation (RD)."""
-Q = log(10) / 400
+from arpad.watch.deviation import DEVIATION_NEW, Q, damping, expected_score, information
 
 
 @dataclass(slots=True, eq=False)
@@ -62,9 +58,9 @@ class Glicko:
         damped = damping(by_white), damping(by_black)
         surplus = games.score - expected[0], 1 - games.score - expected[1]
         moved = [games.weight * g * s for g, s in zip(damped, surplus, strict=True)]
-        terms = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
-        information = Q**2 * games.per_player(terms[0], terms[1], players)
-        variance = 1 / (1 / grown**2 + information)
+        of_white, of_black = information(difference, by_white), information(-difference, by_black)
+        informed = games.per_player(games.weight * of_white, games.weight * of_black, players)
+        variance = 1 / (1 / grown**2 + informed)
         self.ratings += Q * variance * games.per_player(moved[0], moved[1], players)
         has_played = games.per_player(np.ones(len(games)), np.ones(len(games)), players) > 0
         deviations = np.where(has_played, np.sqrt(variance), grown)
@@ -79,16 +75,6 @@ class Glicko:
         """Return White's rating less Black's, with the advantage that White has."""
         difference = self.ratings[games.white] - self.ratings[games.black]
         return difference + games.advantage * self.advantage
-
-
-def damping(deviation: Numbers) -> Numbers:
-    """Return g(RD): how much a difference counts against a rating so unsure."""
-    return 1 / np.sqrt(1 + 3 * Q**2 * deviation**2 / pi**2)
-
-
-def expected_score(difference: Numbers, deviation: Numbers) -> Numbers:
-    """Return 1 / (1 + 10^(-g(RD) D / 400)) of each difference."""
-    return 1 / (1 + np.exp(-Q * damping(deviation) * difference))
 
 
 def _make(entry: EntryColumns, settings: Settings) -> Glicko:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from arpad.lab.theory.games import GameColumns, Numbers
-from arpad.lab.theory.glicko import Glicko, Q, damping, expected_score
+from arpad.lab.theory.glicko import Glicko
 from arpad.lab.theory.kind import (
     GROWTH,
     RD,
@@ -25,6 +25,7 @@ from arpad.lab.theory.kind import (
     RatingTimes,
     Settings,
 )
+from arpad.watch.deviation import Q, damping, expected_score, information
 
 
 @dataclass(slots=True, eq=False)
@@ -64,12 +65,12 @@ class Stephenson(Glicko):
         moved = [
             games.weight * g * (s - e) for g, s, e in zip(damped, scores, expected, strict=True)
         ]
-        terms = [games.weight * g**2 * e * (1 - e) for g, e in zip(damped, expected, strict=True)]
         count = games.per_player(ones, ones, players)
         above = self.ratings[games.black] - self.ratings[games.white]
         pull = games.per_player(above, -above, players) / np.maximum(count, 1)
-        information = Q**2 * games.per_player(terms[0], terms[1], players)
-        variance = 1 / (1 / (grown**2 + count * self.growth_of_games**2) + information)
+        of_white, of_black = information(difference, by_white), information(-difference, by_black)
+        informed = games.per_player(games.weight * of_white, games.weight * of_black, players)
+        variance = 1 / (1 / (grown**2 + count * self.growth_of_games**2) + informed)
         self.ratings = (
             self.ratings
             + Q * variance * games.per_player(moved[0], moved[1], players)

@@ -5,7 +5,7 @@ cache: whoever drops it loses nothing, and one that this version would not make 
 archive, is made again.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import copy
@@ -22,11 +22,12 @@ from arpad.archive.evidence.entries import Archive, Entry, read_archive
 from arpad.archive.evidence.published import read_published
 from arpad.engine import questions as q
 from arpad.law import Catalogue, NoRulebookError, Rulebook
-from arpad.office.evidence.later import later
+from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.lists.minors import USUAL, YEAR, MinorsPolicy
 from arpad.office.lists.regions import with_regions
 from arpad.office.period.explaining import Evidence
+from arpad.office.reading.deviations import list_before, note_deviations
 from arpad.office.reading.events import STANDARD
 from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
@@ -173,27 +174,26 @@ class Index:
         if not self._is_of(archive):
             self._make(archive.folder)
         erased, lists = archive.erased(), _in_order(archive)
-        makings = tuple(later(archive))
-        total = len(lists) + len(makings)
         newest = {entry.record.told["series"]: entry for entry in lists}
-        for number, entry in enumerate(lists, start=1):
-            about = _about(archive, entry, self.minors)
-            with self._taking(entry, about, erased, ENTRIES) as connection:
-                if connection is not None:
-                    say(number, total)
-                    tables, rulebook = _tables(entry, erased, catalogue, self.minors)
+        makings = _makings(lists, later(archive))
+        entries = [entry for entry, _ in makings]
+        for number, (entry, making) in enumerate(makings, start=1):
+            about = _told(entry, self.minors) if making else _about(archive, entry, self.minors)
+            of = RESTATED if making else ENTRIES
+            with self._taking(entry, about, erased, of) as connection:
+                if connection is None:
+                    continue
+                say(number, len(makings))
+                tables, rulebook = _tables(entry, erased, catalogue, self.minors)
+                if making:
+                    take_restated(connection, about, tables, moved_rows(making))
+                else:
                     book = book_of(catalogue, rulebook)
                     about["kind"] = book[q.LIST_KIND] if book else STANDARD
                     take(connection, about, tables, by_young_age=YEAR in self.minors.shown)
                     if book and newest[about["series"]] is entry:
                         note_hundreds(connection, about, tables["list"], book)
-        for number, making in enumerate(makings, start=len(lists) + 1):
-            about = _told(making.entry, self.minors)
-            with self._taking(making.entry, about, erased, RESTATED) as connection:
-                if connection is not None:
-                    say(number, total)
-                    tables, _ = _tables(making.entry, erased, catalogue, self.minors)
-                    take_restated(connection, about, tables, moved_rows(making))
+                note_deviations(connection, entry, list_before(entries, entry), tables)
         self._connections.forget()
 
     def ready(self, archive: Archive) -> tuple[int, int]:
@@ -302,6 +302,20 @@ def _in_order(archive: Archive) -> list[Entry]:
     )
 
 
+def _makings(
+    lists: list[Entry], makings: Sequence[LaterMaking]
+) -> list[tuple[Entry, LaterMaking | None]]:
+    """Return the lists in order, and before each what came to its series before it came out."""
+    ordered: list[tuple[Entry, LaterMaking | None]] = []
+    waiting = [*makings]
+    for entry in lists:
+        series, number = entry.record.told["series"], entry.record.number
+        due = [own for own in waiting if own.series == series and own.number < number]
+        ordered += [*((own.entry, own) for own in due), (entry, None)]
+        waiting = [own for own in waiting if own not in due]
+    return [*ordered, *((own.entry, own) for own in waiting)]
+
+
 def _beginnings(archive: Archive) -> dict[str, int]:
     """Return the number of each series' first entry."""
     return {entry.record.told["series"]: entry.record.number for entry in reversed(archive.lists)}
@@ -373,5 +387,7 @@ def _tables(
         raise UnreadableError((problem,) if problem else ())
     list_date = date.fromisoformat(entry.record.told["list_date"])
     rows = with_regions(minors.rows(rows, list_date), manifest.get("regions", {}))
-    shown = {**tables, "list": rows, "places": _places(manifest)}
+    pairs = dict.fromkeys(("given_up", "kept"), pl.String)
+    same = pl.DataFrame(manifest["same_persons"], schema=pairs, orient="row")
+    shown = {**tables, "list": rows, "places": _places(manifest), "same_persons": same}
     return shown, str(manifest["list_rulebook"])

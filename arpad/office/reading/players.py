@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from arpad.law.units import day_of
 from arpad.office.kept.earlier import EarlierRating, EarlierRatings
 from arpad.office.reading.absent import NotFoundError
+from arpad.office.reading.deviations import OF_PLAYER, points
 from arpad.office.reading.portions import portions
 from arpad.office.reading.schema import (
     EVENTS,
@@ -58,6 +59,7 @@ _WHO_PLAYED: Final = (
     .where(_PLAYED.entry == sa.bindparam("entry"), _PLAYED.player_id.in_(_ANY))
     .distinct()
 )
+_UNRATED: Final = dict.fromkeys(("deviation", "deviation_games"))
 _LIST: Final = PUBLISHED["list"].c
 _RATINGS: Final = sa.select(_LIST.player_id, _LIST.entry, _LIST.rating).where(
     _LIST.player_id.in_(_ANY),
@@ -178,9 +180,20 @@ class Readers:
         }
 
     def standings(self, player_id: str) -> Rows:
-        """Return a player's rows of all lists on which he is shown, with series and date."""
+        """Return a player's rows of all lists on which he is shown, with series and date.
+
+        And with `deviation` in points, and `deviation_games` of which it is; None without a rating.
+        """
         rows = self._of_lists(_STANDINGS, player_id=player_id)
-        return tuple(row for row in rows if row["section"] != UNSHOWN)
+        noted = {
+            entry: {"deviation": points(deviation_e2), "deviation_games": games}
+            for entry, deviation_e2, games in self._index.tuples(OF_PLAYER, player_id=player_id)
+        }
+        return tuple(
+            {**row, **(_UNRATED if row["rating"] is None else noted[row["entry"]])}
+            for row in rows
+            if row["section"] != UNSHOWN
+        )
 
     def sides(self, player_id: str) -> Rows:
         """Return a player's sides of all games, with the list that looked at them."""

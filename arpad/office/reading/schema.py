@@ -141,6 +141,13 @@ HUNDREDS: Final = _table(
 )  # fmt: skip
 """What makes the next hundred of each rating and K on the newest list of a series (`hundreds.py`),
 by the rulebook with the fingerprint `book`; no games where nothing moves a rating."""
+DEVIATIONS: Final = _table(
+    "deviation",
+    _number("entry", is_key=True), _text("player_id", is_key=True), _number("deviation_e2"),
+    _number("games"),
+)  # fmt: skip
+"""How well the games of the lists up to each one determine the rating of whoever has been on any
+(`watch.deviation`), in hundredths of a point, and how many games they are."""
 NORMS: Final = _table(
     "norm",
     _number("entry", is_key=True), _text("event_id", is_key=True),
@@ -222,7 +229,7 @@ def rows_by(name: str, *columns: str) -> "sa.Select[Any]":
 
 OF_ENTRY: Final = (
     ENTRIES, PARTS, PLACES, GROUPS, FIRST, RANKS, RISEN, FORETOLD, SPREAD, HUNDREDS, NORMS,
-    RESTATED, MOVED, EVENT_PLACES, *PUBLISHED.values(),
+    DEVIATIONS, RESTATED, MOVED, EVENT_PLACES, *PUBLISHED.values(),
 )  # fmt: skip
 """The tables whose rows belong to one entry."""
 
@@ -246,6 +253,7 @@ sa.Index("reading_word_by_player", WORDS.c.player_id)
 sa.Index("reading_known_word_by_sound", KNOWN_WORDS.c.sound)
 sa.Index("reading_gram_by_word", GRAMS.c.word)
 sa.Index("reading_norm_by_player", NORMS.c.player_id)
+sa.Index("reading_deviation_by_player", DEVIATIONS.c.player_id, DEVIATIONS.c.entry)
 sa.Index("reading_moved_by_player", MOVED.c.player_id, MOVED.c.entry)
 sa.Index("reading_event_by_path", EVENTS.c.path)
 sa.Index("reading_event_by_name", EVENTS.c.name)

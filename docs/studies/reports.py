@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 HERE = Path(__file__).parent
 OTB, TCEC, FOOTBALL = "otb_games.parquet", "tcec_games.csv.gz", "results.csv.gz"
-SPELLING = "spelling.ssp"
+SPELLING, IRISH = "spelling.ssp", "icu_ratings"
 FIVE = "-r fide-2009-applied -r fide-2014 -r fide-2025 -r fce-2016 -r cnxc-2000"
 OF_2024 = ("added_games=fide-2024", "rating_floor=fide-2024", "first_rating=fide-2024",
            "rated_difference=fide-2024")  # fmt: skip
@@ -51,6 +51,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "colours.py": (OTB,),
     "groups.py": (OTB, SPELLING, TCEC),
     "rivals.py": (OTB,),
+    "deviation.py": (IRISH,),
 })  # fmt: skip
 """The studies' own scripts, with the files of DATA that they read.
 

@@ -74,7 +74,7 @@ def test_pages_and_programs_have_the_same_of_a_player(
 ) -> None:
     client = TestClient(application(Current(lambda: site, archive)))
     numbers = {volume.list_date.isoformat(): volume.number for volume in site.shelf.volumes()}
-    seen = 0
+    seen = starting = 0
     for player in site.readers.players():
         read = client.get(f"{BASE}/players/{player}").json()["series"]
         for series in read:
@@ -89,7 +89,11 @@ def test_pages_and_programs_have_the_same_of_a_player(
             assert at == rated
             assert (SENTENCES[lang] in page) == bool(rated)
             seen += len(rated)
-    assert seen
+        page = told(site, f"players/{player}.html").decode()
+        without = [one for one in newest if one["rating"] and one["deviation_games"] == 0]
+        assert page.count("no game of the player is in these lists") == len(without)
+        starting += len(without)
+    assert seen > starting > 0
 
 
 @pytest.mark.parametrize("lang", SENTENCES)

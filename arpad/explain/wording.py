@@ -8,11 +8,12 @@ from gettext import GNUTranslations
 from pathlib import Path
 from typing import Final
 
+from babel.dates import format_skeleton
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from arpad.explain.language import FILE, SOURCE, decimal_symbol, languages, long_date, translator
-from arpad.report.problems import NONE, ClauseText, Text, Value
+from arpad.report.problems import NONE, ClauseText, DayOfYear, Text, Value
 
 TEMPLATES: Final = Path(__file__).parent.parent / "locale"
 """The catalogues of templates, one for each language."""
@@ -51,6 +52,8 @@ def _in_language(value: Value, lang: str) -> str:
         return of_law(value, lang)
     if isinstance(value, Decimal):
         return str(value).replace(".", decimal_symbol(lang))
+    if isinstance(value, DayOfYear):
+        return format_skeleton("MMMMd", value, locale=lang)
     if isinstance(value, date):
         return long_date(value, lang)
     if isinstance(value, str | int):
@@ -61,7 +64,7 @@ def _in_language(value: Value, lang: str) -> str:
 
 
 def of_law(sentence: str, lang: str) -> str:
-    """Return a sentence of a rulebook in a language, with the doubt where it is not verified.
+    """Return a sentence or word of a rulebook in a language, with the doubt of what isn't verified.
 
     One of ours (`Text`), such as that an event is for a later list, may stand in its place.
 

@@ -28,9 +28,21 @@ WHOSE: Final = "whose"
 
 
 class ClauseText(str):
-    """A sentence of a rulebook, which the catalogue of the law has."""
+    """A sentence or a word of a rulebook, which the catalogue of the law has."""
 
     __slots__ = ()
+
+
+class DayOfYear(date):
+    """A day of every year: its year says nothing.
+
+    >>> str(DayOfYear(2000, 7, 1))
+    '1 July'
+    """
+
+    def __str__(self) -> str:
+        """Return the day as English writes it."""
+        return f"{self.day} {self:%B}"
 
 
 class Text(str):
@@ -100,6 +112,15 @@ def by_law(says: str, article: object) -> Text:
 def marked(template: str) -> str:
     """Return a template as it is: it marks one whose places are filled where it is used."""
     return template
+
+
+def listed(*values: Value) -> Text:
+    """Return values, each as its language writes it.
+
+    >>> listed(Decimal("12.5"), ClauseText("yes"))
+    '12.5, yes'
+    """
+    return Text("{values}", values=values)
 
 
 def why_none(error: "NoRulebookError") -> Text:

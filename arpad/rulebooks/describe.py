@@ -1,9 +1,14 @@
-"""A rulebook in words: each question with its articles, sentences and data, in the text's order."""
+"""A rulebook in words: each question with its articles, sentences and data, in the text's order.
+
+What a clause gives is a word that the catalogue of the law has, or a `Text`: both are said in the
+reader's language by `arpad.explain.wording.of_law`.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from decimal import Decimal
 from enum import Enum
+from functools import reduce
 from itertools import pairwise
 
 from arpad.engine import questions as q
@@ -23,6 +28,8 @@ from arpad.law import (
 from arpad.law.printed import printed
 from arpad.law.question import Question, Settings, YesNo
 from arpad.law.text import Settled
+from arpad.report.problems import DayOfYear, Text, listed, plural
+from arpad.tables.rating_list import Shown
 from arpad.tables.statuses import STATUS_NAMES
 
 
@@ -131,7 +138,8 @@ def words(question: Question, value: int | None) -> str:
         return question.codes[value]
     if isinstance(question, YesNo):
         return ("no", "yes")[value]
-    return str(value) if not question.column.endswith("_e2") else hundredths(value)
+    is_whole = not question.column.endswith("_e2")
+    return str(value) if is_whole else listed(Decimal(decimal_text(value, digits=2)))
 
 
 def shown(value: object) -> str:
@@ -148,16 +156,18 @@ def shown(value: object) -> str:
         case Enum():
             return str(value.value)
         case ClosingRule():
-            number, unit = value.days or value.months, "day" if value.days else "month"
-            return f"{number} {unit}{'s' if number > 1 else ''}"
+            return _days(value.days) if value.days else _months(value.months)
         case ReportingRule():
-            return f"{value.days} days" if value.days else "the next list"
+            return _days(value.days) if value.days else "the next list"
         case Clock():
-            return f"{value.days} days"
+            return _days(value.days)
         case AddedGames():
-            return f"{value.score_half // 2} of {value.games} against {value.rating}"
+            points, games, rating = value.score_half // 2, value.games, value.rating
+            return Text("{points} of {games} against {rating}", points=points, games=games,
+                        rating=rating)  # fmt: skip
         case TotalIteration():
-            return f"{value.games_min} games, in {value.stages} stages"
+            games, stages = value.games_min, value.stages
+            return Text("{games} games, in {stages} stages", games=games, stages=stages)
         case Seasons():
             return str(value.first)
         case tuple():
@@ -168,24 +178,30 @@ def shown(value: object) -> str:
 
 def _several(values: tuple[object, ...]) -> str:
     if all(isinstance(value, tuple) for value in values):
-        return ", ".join(
-            f"{value[1]} for {value[0]}" for value in values if isinstance(value, tuple)
+        return listed(
+            *(Text("{own} for {official}", own=value[1], official=value[0])
+              for value in values if isinstance(value, tuple))
+        )  # fmt: skip
+    if values and all(isinstance(value, Shown) for value in values):
+        return reduce(
+            _and_then, (Text(value.value) for value in values if isinstance(value, Shown))
         )
-    if all(isinstance(value, Enum) for value in values):
-        return "; ".join(str(value.value) for value in values if isinstance(value, Enum))
     if not all(isinstance(value, int) for value in values):
         return " ".join(str(value) for value in values)
-    if not values:
-        return "on any day"
-    months = [date(2000, value, 1) for value in values if isinstance(value, int)]
-    if len(months) == 12:
-        return "every month"
-    return ", ".join(f"1 {month:%B}" for month in months)
+    months = [DayOfYear(2000, value, 1) for value in values if isinstance(value, int)]
+    return "every month" if len(months) == 12 else listed(*months)
 
 
-def hundredths(amount_e2: int) -> str:
-    """Return hundredths as the shortest decimal: 1500 is 15, 1250 is 12.5."""
-    return decimal_text(amount_e2, digits=2)
+def _and_then(first: Text, following: Text) -> Text:
+    return Text("{first}; {next}", first=first, next=following)
+
+
+def _days(count: int) -> Text:
+    return plural("{count} day", "{count} days", count=count)
+
+
+def _months(count: int) -> Text:
+    return plural("{count} month", "{count} months", count=count)
 
 
 def decimal_text(amount: int, digits: int) -> str:
@@ -210,7 +226,12 @@ def intervals(table: ExpectedScores) -> Iterator[tuple[str, str]]:
     for (low, higher), (above, _) in pairwise(table.steps):
         yield f"{low}-{above - 1}", f"{_decimal(higher)} {_decimal(1000 - higher)}"
     low, higher = table.steps[-1]
-    yield f"over {low - 1}", f"{_decimal(higher)} {_decimal(1000 - higher)}"
+    yield over(low - 1), f"{_decimal(higher)} {_decimal(1000 - higher)}"
+
+
+def over(bound: object) -> Text:
+    """Return that a figure is greater than another."""
+    return Text("over {bound}", bound=str(bound))
 
 
 def percentages(table: RatingDifferences) -> Iterator[tuple[str, str]]:

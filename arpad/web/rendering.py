@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -16,13 +16,14 @@ from jinja2.bccache import Bucket
 
 from arpad.explain import numbers
 from arpad.explain.language import SOURCE, decimal_symbol, long_date
-from arpad.explain.language import translator as of_clauses
+from arpad.explain.wording import of_law
 from arpad.web.compiling import WAY, PageEnvironment
 from arpad.web.place import PagePlace, slug
 from arpad.web.words import LIST_NAMES, ORDINALS, translator
 
 LOG: Final = logging.getLogger("arpad.web")
 TEMPLATES: Final = Path(__file__).parent / "templates"
+_FOUR_DIGITS_TOGETHER: Final = ("es", "pt")
 _INITIALS_MAX: Final = 4
 """A list with so short a name is called by initials: fide is FIDE."""
 
@@ -76,11 +77,13 @@ def _own_name(lang: str) -> str:
 
 def rendered(template: str, place: PagePlace, values: Mapping[str, Any]) -> bytes:
     """Return a page. `values` are what its template names beside the place and the words."""
-    say, text_of = translator(place.lang), of_clauses(place.lang)
+    say = translator(place.lang)
     page = _environment().get_template(template)
     site = values["site"]
     shown = FigureStyle(place.lang, site.appearance.list_names, site.edition_names)
-    return page.render(place=place, say=say, told=text_of, shown=shown, **values).encode()
+    return page.render(
+        place=place, say=say, told=partial(of_law, lang=place.lang), shown=shown, **values
+    ).encode()
 
 
 class FigureStyle:
@@ -111,8 +114,11 @@ class FigureStyle:
         return words.upper() if len(words) <= _INITIALS_MAX else words[:1].upper() + words[1:]
 
     def rulebook(self, name: str) -> str:
-        """Return what a rulebook is called; one that the catalogue no longer has keeps its name."""
-        return self._edition_names.get(name, name)
+        """Return what a rulebook is called, without the remark on what is special in it.
+
+        One that the catalogue no longer has keeps its name.
+        """
+        return of_law(self._edition_names.get(name, name), self.lang).partition(" (")[0]
 
     def family(self, name: str) -> str:
         """Return what a line of editions is called.
@@ -187,10 +193,15 @@ class FigureStyle:
     def number(self, amount: int) -> str:
         r"""Return a count with its thousands apart; a rating never has them apart.
 
-        >>> FigureStyle("es").number(12345)
-        '12\u202f345'
+        Spanish and European Portuguese keep four digits together (CLDR, minimumGroupingDigits).
+
+        >>> FigureStyle("es").number(12345), FigureStyle("es").number(1602)
+        ('12\u202f345', '1602')
+        >>> FigureStyle("ca").number(1602)
+        '1\u202f602'
         """
-        return f"{amount:,}".replace(",", "\u202f")
+        is_together = self.lang in _FOUR_DIGITS_TOGETHER and abs(amount) < 10_000
+        return str(amount) if is_together else f"{amount:,}".replace(",", "\u202f")
 
     def change(self, points: int | None) -> str:
         """Return a change of whole points with its sign, and a triangle for who sees no colour.

@@ -215,9 +215,9 @@ class Site:
 
     @cached_property
     def edition_names(self) -> Mapping[str, str]:
-        """Return what each rulebook is called, without the remark on what is special in it."""
+        """Return by rulebook what it is called, with the remark on what is special in it."""
         editions = self.shelf.catalogue.editions
-        return {edition.name: edition.title.partition(" (")[0] for edition in editions}
+        return {edition.name: edition.title for edition in editions}
 
     @cached_property
     def known_files(self) -> Mapping[str, KnownFile]:

@@ -26,6 +26,22 @@ def answer(*words: str, exit_code: int = 0) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("lang", "gives"),
+    [
+        ("es", ("Cuándo salen las listas", "1 de enero, 1 de julio", "7 días", "no figura")),
+        ("ca", ("Quan surten les llistes", "1 de gener, 1 de juliol", "7 dies", "no hi figura")),
+        ("pt", ("Quando saem as listas", "1 de janeiro, 1 de julho", "7 dias", "não figura")),
+    ],
+)
+def test_titles_and_values_are_said_in_the_language_of_the_call(
+    lang: str, gives: tuple[str, ...]
+) -> None:
+    """CNXC: lists of January and July, and seven days to appeal against a decision."""
+    shown = run("show", "cnxc-2000", "--lang", lang).stdout
+    assert all(words in shown for words in gives), shown
+
+
 def test_the_list_of_editions() -> None:
     found = {one["name"]: one for one in answer("list")["rulebooks"]}
     assert found["fide-2009-applied"] == {

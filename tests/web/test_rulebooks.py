@@ -11,9 +11,11 @@ from fastapi.testclient import TestClient
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import neighbours
 from arpad.law import Catalogue
+from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE, every_text
 from arpad.rulebooks.chosen import chosen
 from arpad.web.app import Current, application
+from arpad.web.map import page_at
 from arpad.web.site import Site
 from tests.sources import ROOT
 
@@ -82,3 +84,21 @@ def test_a_text_of_one_s_own_before_all_others_is_compared_with_none() -> None:
     early = replace(first, name="fide-1970", family="", in_force_from=date(1970, 1, 1))
     found = neighbours(Catalogue((*CATALOGUE.editions, early)))
     assert found == neighbours(CATALOGUE)
+
+
+ENGLISH = re.compile(
+    r"\b(the|whether|which|of|is|when|yes|first|games|rating|opponents)\b", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("lang", ["es", "ca", "pt"])
+@pytest.mark.parametrize("page", ["fide-2025", "fce-2016", "cnxc-2000", "fide-2009/examples",
+                                  "compare/fide-2024/fide-2025"])  # fmt: skip
+def test_the_pages_of_rulebooks_speak_their_language(archive: Path, lang: str, page: str) -> None:
+    """What is in another language says so; of the rest no English word is left."""
+    spoken = Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
+    whole = page_at(spoken, f"{lang}/rulebooks/{page}.html")
+    assert whole is not None
+    apart = r'<(\w+)[^>]* lang="\w+".*?</\1>|<code>.*?</code>|<[^>]*>'
+    text = re.sub(apart, " ", whole.decode().partition("<main")[2], flags=re.DOTALL)
+    assert sorted({match[0] for match in ENGLISH.finditer(text)}) == []

@@ -42,7 +42,10 @@ def print_editions(answer: "Editions") -> None:
         in_force = say("in force: {family}@DATE").format(family=rulebook.family)
         line = f" ({in_force})" if rulebook.family else ""
         table.add_row(
-            rulebook.name, rulebook.in_force_from.isoformat(), until, escape(rulebook.title + line)
+            rulebook.name,
+            rulebook.in_force_from.isoformat(),
+            until,
+            escape(_in_words(rulebook.title) + line),
         )
     Console().print(table)
 
@@ -55,33 +58,36 @@ def print_rules(answer: "RulebookShown", *, is_exact: bool) -> None:
     console.print(say("Of the clauses of a rule the first that holds decides."))
     console.print()
     for section in answer.rules:
-        console.print(section.title, style="bold")
+        console.print(_in_words(section.title), style="bold")
         table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
         table.add_column(justify="right", no_wrap=True, min_width=8)
         table.add_column(overflow="fold")
         table.add_column(overflow="fold", style="bold")
         for line in section.clauses:
-            table.add_row(line.article, _says(line, is_exact=is_exact), line.gives)
+            table.add_row(line.article, _says(line, is_exact=is_exact), _in_words(line.gives))
         console.print(table)
         if section.table:
-            shown = "   ".join(f"{key}: {value or '–'}" for key, value in section.table.items())
+            shown = "   ".join(
+                f"{_in_words(key)}: {value or '–'}" for key, value in section.table.items()
+            )
             console.print(shown, style="dim")
         console.print()
 
 
 def _says(line: "ClauseSentence", *, is_exact: bool) -> Group | str:
     if not is_exact or not (line.value or line.when):
-        return escape(_sentence(line))
-    return Group(Text(_sentence(line)), Text(_exact(line), style="dim"))
+        return escape(_in_words(line.says))
+    return Group(Text(_in_words(line.says)), Text(_exact(line), style="dim"))
 
 
-def _sentence(line: "ClauseSentence") -> str:
-    return said(line.says, screen().lang)
+def _in_words(text: str) -> str:
+    """Return a sentence, a title or a value of the law in the language of the call."""
+    return said(text, screen().lang)
 
 
 def _exact(line: "ClauseSentence") -> str:
     """Return what a clause gives, and when: the condition as it is computed."""
-    gives = line.value or line.gives
+    gives = line.value or _in_words(line.gives)
     if not line.when:
         return say("{gives}, always").format(gives=gives)
     return say("{gives}, if {condition}").format(gives=gives, condition=line.when)
@@ -115,7 +121,7 @@ def print_differences(answer: "EditionsCompared") -> None:
     table.add_column(right, overflow="fold", ratio=1)
     for title, group in groupby(differences, key=lambda difference: difference.title):
         table.add_section()
-        table.add_row(Text(title, style="bold"), "")
+        table.add_row(Text(_in_words(title), style="bold"), "")
         for difference in group:
             is_hidden = bool(
                 difference.left
@@ -133,7 +139,7 @@ def _side(line: "ClauseSentence | None", *, is_exact: bool) -> Text:
     if line is None:
         return Text("–", style="dim")
     exact = f" [{_exact(line)}]" if is_exact else ""
-    return Text(f"{line.article}  {_sentence(line)}{exact}")
+    return Text(f"{line.article}  {_in_words(line.says)}{exact}")
 
 
 def print_test(result: "RulebookTested", *, is_every_figure: bool) -> None:

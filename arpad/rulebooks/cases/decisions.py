@@ -8,15 +8,18 @@ from arpad.engine import questions as q
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook
 from arpad.law.question import Question
+from arpad.report.problems import ClauseText, Text, listed
 from arpad.rulebooks.cases.figures import (
     CaseError,
     CaseFigure,
     Says,
     alike,
+    article_of,
     only,
     rows_of,
     text_of,
     whole,
+    worded,
 )
 from arpad.rulebooks.describe import code_names, words
 
@@ -49,14 +52,16 @@ def decision(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
         book[question] for question in _DEPENDED_ON if question.name not in {rule.name, *stated}
     ]
     for row, case, decided in zip(rows, each, calc.ask_each((*feeding, rule), facts), strict=True):
-        shown = ", ".join(f"{name} {row[name]}" for name in row if name not in _EXPECTED)
+        facts_shown = [Text("{fact} {value}", fact=ClauseText(name), value=worded(row[name]))
+                       for name in row if name not in _EXPECTED]  # fmt: skip
+        shown = listed(*facts_shown)
         if "answer" in case:
             answer = _shown_answer(question, case["answer"], decided.value)
-            yield CaseFigure(shown, str(case["answer"]), answer)
+            yield CaseFigure(shown, worded(case["answer"]), answer)
         if "because" in case:
             article, because = decided.clause.article, str(case["because"])
             number = article.number if "/" in because else article.article
-            yield CaseFigure(f"{shown}: article", because, number)
+            yield CaseFigure(article_of(shown), because, number)
 
 
 Fact = int | str | None

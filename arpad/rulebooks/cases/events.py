@@ -15,10 +15,12 @@ from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded_table, rows
+from arpad.report.problems import ClauseText, Text, listed
 from arpad.rulebooks.asking import calendar, year_begins
 from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
-from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, figure
+from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, article_of, figure
+from arpad.rulebooks.describe import over
 from arpad.tables.statuses import UNRATED
 
 _OWN = (
@@ -68,12 +70,12 @@ def event(says: Says, book: Rulebook, played: CaseRated | None = None) -> Iterat
     white = {row["game_id"] % _APART: row for row in played.sides if row["is_white"]}
     for number, game in enumerate(says.get("games", ())):
         side = white[number]
-        shown = f"{game['white']}-{game['black']} {game['result']}"
+        shown = listed(f"{game['white']}-{game['black']} {game['result']}")
         clause = book.clause(side["is_rated_clause"])
         if "is_rated" in game:
             yield CaseFigure(shown, game["is_rated"], ("no", "yes")[side["is_rated"]])
         if "because" in game:
-            yield CaseFigure(f"{shown}: article", game["because"], clause.article.article)
+            yield CaseFigure(article_of(shown), game["because"], clause.article.article)
     for player in says.get("players", ()):
         yield from _of_player(player, played)
 
@@ -244,17 +246,17 @@ def _of_player(says: Says, played: CaseRated) -> Iterator[CaseFigure]:
     figures = _figures(played, says.get("name", ""))
     for name, expected in says.items():
         plain = name.removesuffix("_above")
-        shown = f"{says['name']}: {name}"
+        shown = Text("{player}: {figure}", player=says["name"], figure=ClauseText(name))
         if name != "name" and plain not in figures:
             raise CaseError(f"{name} is none of the figures: {', '.join(figures)}")
         if plain != name:
-            yield CaseFigure(shown, f"over {expected}", _over(expected, figures[plain]))
+            yield CaseFigure(shown, over(expected), _over(expected, figures[plain]))
         elif name != "name":
             yield figure(shown, expected, figures[name])
 
 
 def _over(bound: int, value: int | None) -> str:
-    return f"over {bound}" if value is not None and value > bound else str(value)
+    return over(bound) if value is not None and value > bound else str(value)
 
 
 def _figures(played: CaseRated, name: str) -> Mapping[str, Any]:

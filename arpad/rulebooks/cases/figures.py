@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
+from arpad.report.problems import ClauseText, Text, listed
 from arpad.rulebooks.describe import decimal_text
 
 Says = Mapping[str, Any]
@@ -90,18 +91,31 @@ def figure(name: str, expected: object, value: object) -> CaseFigure:
     """Return the figure, the found one written as the expected one is."""
     if isinstance(value, list):
         value = sorted(set(value)) if isinstance(expected, int) else value
-        shown = ", ".join(str(item) for item in value)
-        wanted = (
-            ", ".join(str(item) for item in expected) if isinstance(expected, list) else expected
-        )
-        return CaseFigure(name, str(wanted), shown)
-    return CaseFigure(name, str(expected), alike(expected, value))
+        wanted = listed(*expected) if isinstance(expected, list) else worded(expected)
+        return CaseFigure(name, wanted, listed(*value))
+    return CaseFigure(name, worded(expected), alike(expected, value))
+
+
+def worded(value: object) -> Text:
+    """Return a figure, a day or a word of the law, as its language writes it.
+
+    >>> worded(Decimal("12.50")), worded("yes")
+    ('12.50', 'yes')
+    """
+    if isinstance(value, Decimal | date):
+        return listed(value)
+    return listed(ClauseText(value))
+
+
+def article_of(what: Text) -> Text:
+    """Return what a figure is called that is the article of a decision."""
+    return Text("{what}: article", what=what)
 
 
 def alike(expected: object, value: object) -> str:
     """Return a number in the very writing of the expected one if both are equal."""
     if isinstance(value, Fraction | int):
         if isinstance(expected, int | Decimal) and Fraction(expected) == value:
-            return str(expected)
+            return worded(expected)
         return decimal_text(int(Fraction(value) * 100000), digits=5)
     return "none" if value is None else str(value)

@@ -7,9 +7,19 @@ from itertools import pairwise
 from arpad.engine import calc
 from arpad.engine import questions as q
 from arpad.law import Rulebook
+from arpad.report.problems import ClauseText, Text, listed
 from arpad.report.times.control import minutes_for_60_moves
 from arpad.rulebooks.asking import calendar as calendar_of
-from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, alike, only, rows_of, whole
+from arpad.rulebooks.cases.figures import (
+    CaseError,
+    CaseFigure,
+    Says,
+    alike,
+    only,
+    rows_of,
+    whole,
+    worded,
+)
 
 
 def expected_score(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
@@ -20,11 +30,16 @@ def expected_score(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
             (calc.expected_score(book, d, 0), calc.expected_score(book, 0, d))
             for d in range(first, last + 1)
         }
-        scores = ", ".join(
-            f"{alike(higher, Fraction(h, 1000))} {alike(lower, Fraction(w, 1000))}"
+        scores = listed(*(
+            _two(alike(higher, Fraction(h, 1000)), alike(lower, Fraction(w, 1000)))
             for h, w in sorted(pairs)
-        )
-        yield CaseFigure(f"difference {first} to {last}", f"{higher} {lower}", scores)
+        ))  # fmt: skip
+        label = Text("difference {first} to {last}", first=first, last=last)
+        yield CaseFigure(label, _two(worded(higher), worded(lower)), scores)
+
+
+def _two(first: str, following: str) -> Text:
+    return Text("{first} {next}", first=first, next=following)
 
 
 def rating_difference(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
@@ -58,10 +73,13 @@ def calendar(says: Says, book: Rulebook) -> Iterator[CaseFigure]:
         for name, expected in row.items():
             if name == "list_in_force":
                 day = calendar_of(book).list_in_force(row["on"])
-                yield CaseFigure(f"list in force on {row['on']}", str(expected), str(day))
+                label = Text("list in force on {day}", day=row["on"])
+                yield CaseFigure(label, worded(expected), worded(day))
             elif name in ("closing", "closing_of_official"):
                 day = getattr(calendar_of(book), name)(row["list"])
-                yield CaseFigure(f"{name} for the list of {row['list']}", str(expected), str(day))
+                rule = ClauseText(name)
+                label = Text("{what} for the list of {day}", what=rule, day=row["list"])
+                yield CaseFigure(label, worded(expected), worded(day))
             elif name not in ("on", "list"):
                 raise CaseError(f"{name} is nothing that a calendar says")
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import articles, compared, editions, neighbours, shown
+from arpad.explain.language import SOURCE
 from arpad.law import Rulebook
 from arpad.law.catalogue import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in
@@ -15,6 +16,8 @@ from arpad.web.site import Fields, PageKind, Site, Values, one_page
 from arpad.web.words import translator
 
 COMPARE: Final = "rulebooks/compare"
+_LANGUAGES: Final = {"cnxc": "pt", "fce": "ca"}
+"""In which languages texts have their titles that have them in none but English."""
 
 
 def _index(site: Site, _place: PagePlace, _fields: Fields) -> Values:
@@ -45,8 +48,9 @@ def _rulebook(site: Site, _place: PagePlace, fields: Fields) -> Values:
     book = _book(site, fields["rulebook"])
     beside = [pair for pair in neighbours(site.shelf.catalogue) if book.name in pair]
     text = shown(book)
-    return {"book": text, "articles": articles(book).articles, "beside": beside,
-            "titles": {rule.rule: rule.title for rule in text.rules},
+    own_lang = _LANGUAGES.get(book.name.partition("-")[0], SOURCE)
+    return {"book": text, "own_lang": own_lang, "articles": articles(book).articles,
+            "beside": beside, "titles": {rule.rule: rule.title for rule in text.rules},
             "overlaps": [(*pair.articles, pair.why) for pair in text.overlaps],
             "readings": [(of.articles, of.question, of.chosen) for of in text.readings],
             }  # fmt: skip

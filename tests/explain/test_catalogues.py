@@ -22,6 +22,7 @@ from arpad.engine.strategies import (
     WidestDifference,
 )
 from arpad.explain import language, languages, translator
+from arpad.explain.wording import of_law
 from arpad.law.question import Question
 from arpad.report.problems import Text, Value
 from arpad.rulebooks import CATALOGUE
@@ -189,6 +190,13 @@ def test_players_and_federations_say_elo_and_norm(path: Path) -> None:
     said = [form for text in messages for form in ((text,) if isinstance(text, str) else text)]
     assert said
     assert [text for text in said if strange.search(text)] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_editions_are_told_apart_without_their_remarks(lang: str) -> None:
+    """Pages leave out what stands in brackets: “FIDE rápidas (blitz) 2022” lost its year."""
+    names = [of_law(edition.title, lang).partition(" (")[0] for edition in CATALOGUE.editions]
+    assert len(names) == len(set(names))
 
 
 def test_sentences_of_rulebooks_are_whole() -> None:

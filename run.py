@@ -21,8 +21,8 @@ USAGE: Final = """\
                       federation, and serve its pages
 ./run test            style, types, layers, tests: under eight minutes of processor time
 ./run test --full     the same with the large numbers
-./run test --services what needs a database, a browser, Java or compiled code, and long courses of
-                      verbs; a missing one is said, and in CI fails
+./run test --services what needs a database, a browser, Java or compiled code, and what takes long;
+                      a missing one is said, and in CI fails
 ./run lint            style, types and layers alone
 ./run docs            build the documentation into docs/_build
 ./run bench [--small] [--json] [NAME ...]

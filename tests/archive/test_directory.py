@@ -85,6 +85,7 @@ def doubled(name: str) -> pl.DataFrame:
     return pl.concat([rows, more.cast(dict(rows.schema))])
 
 
+@pytest.mark.long
 def test_the_identity_is_of_rows_law_inputs_and_the_list_before_alone(tmp_path: Path) -> None:
     first = write_directory(tmp_path / "a", tables(), STATED)["identity"]
 

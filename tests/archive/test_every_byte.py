@@ -29,6 +29,7 @@ def is_found(path: Path, content: bytes, place: int, bit: int) -> bool:
     return name == path.name or {name, path.name} <= {MANIFEST, MANIFEST_SHA256, path.parent.name}
 
 
+@pytest.mark.long
 def test_every_byte_of_a_small_list(tmp_path: Path) -> None:
     """One bit of each byte, which one its place decides; in the plain run of each 61st, and of the
     first and the last. One byte more or less is found too.
@@ -50,6 +51,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(tmp_path_factory.mktemp("large"))
 
 
+@pytest.mark.long
 def test_bytes_here_and_there_of_a_rated_list(large: Path) -> None:
     chance = Random(2026)
     for path in sorted(large.iterdir()):

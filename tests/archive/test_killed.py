@@ -50,6 +50,7 @@ def killed(out: Path, call: str, number: int) -> int:
     return subprocess.run(words, capture_output=True, check=False).returncode
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("call", "number"), MOMENTS)
 def test_a_killed_run_leaves_no_half_list(tmp_path: Path, call: str, number: int) -> None:
     out = tmp_path / "sep10"
@@ -66,6 +67,7 @@ def test_a_killed_run_leaves_no_half_list(tmp_path: Path, call: str, number: int
     assert checked.is_sound
 
 
+@pytest.mark.long
 def test_killed_after_the_list_is_there_it_is_whole(tmp_path: Path) -> None:
     """The last that is asked of the disk is to keep the directory above."""
     out = tmp_path / "sep10"

@@ -124,6 +124,7 @@ def test_a_chain_made_without_its_faulty_reports_is_replayed(tmp_path: Path) -> 
     assert codes(refused["problems"], "error") == ["report-result"]
 
 
+@pytest.mark.long
 def test_what_was_stated_of_an_event_holds_when_its_report_is_mended(tmp_path: Path) -> None:
     """Of games too quick to be rated none is: whatever their result, nobody moves."""
     sheet, lists = tmp_path / "sheet.csv", tmp_path / "lists"

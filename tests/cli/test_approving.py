@@ -20,6 +20,7 @@ def at(tmp_path: Path) -> Path:
     return where
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("approvals", ["1", "2"])
 def test_what_nobody_else_has_proposed_cant_be_approved(at: Path, approvals: str) -> None:
     """It was published, or proposed, as if nothing had been said of approving."""

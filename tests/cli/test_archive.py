@@ -120,6 +120,7 @@ def test_a_blank_stops_a_publication_and_nothing_is_there(office: Path, tmp_path
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.long
 def test_a_list_on_another_one_than_the_last_published_is_refused(
     office: Path, tmp_path: Path
 ) -> None:
@@ -174,6 +175,7 @@ def test_another_key_adds_nothing(office: Path, archive: Path, tmp_path: Path) -
     assert codes(found["problems"]) == ["archive-key"]
 
 
+@pytest.mark.long
 def test_a_person_is_erased_and_the_key_handed_on_and_lost(office: Path, tmp_path: Path) -> None:
     folder = tmp_path / "archive"
     run(*publishing(office, folder, "sep10"))
@@ -268,6 +270,7 @@ def test_an_archive_is_no_list_to_be_explained(archive: Path) -> None:
         assert codes(found["problems"], "error") == ["archive-several"]
 
 
+@pytest.mark.long
 def test_a_program_opens_a_list_of_an_archive(office: Path, archive: Path) -> None:
     """Rows, sentences and verdict are those of the directory that the list was made of."""
     opened, own = arpad.open(archive / "00000003"), arpad.open(office / "nov10")

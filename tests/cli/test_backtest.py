@@ -69,6 +69,7 @@ def test_forecasts_are_kept_and_no_edition_must_compete(games: Path, tmp_path: P
     assert loss == pytest.approx(elo["log_loss"], abs=1e-6)
 
 
+@pytest.mark.long
 def test_piped_tables_are_not_folded(games: Path) -> None:
     """Nobody looks and COLUMNS says nothing: every row of the judgement is one line."""
     runner = CliRunner(env={"COLUMNS": None, "NO_COLOR": "1", "TERM": "dumb"})

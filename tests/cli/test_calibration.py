@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from tests.cli.calls import answer, codes, run
 
@@ -39,6 +40,7 @@ def test_calibration_by_groups(tmp_path: Path) -> None:
     assert {one["name"]: one["sides"] for one in again["groups"]} == ages
 
 
+@pytest.mark.long
 def test_calibration_of_chosen_games(tmp_path: Path) -> None:
     """Ann and Bob have 30 games each, Cid and Dan 10: 20 of Ann and Bob against each other."""
     pairs = [("Ann", "Bob")] * 20 + [("Ann", "Cid")] * 10 + [("Dan", "Bob")] * 10

@@ -56,6 +56,7 @@ def test_it_says_which_source_decided_and_whether_the_event_would_be_rated() -> 
         assert text in shown.stdout
 
 
+@pytest.mark.long
 def test_an_event_that_is_too_fast_would_not_be_rated(tmp_path: Path) -> None:
     path = Paper("fast", [Person("1", 2200), Person("2", 2000)], [(1, "1", "2", "1")], minutes=119)
     words = ("check", path.write(tmp_path), "--rulebook", "fide-2009")
@@ -87,6 +88,7 @@ def test_the_games_that_would_be_rated_are_counted(tmp_path: Path) -> None:
     assert "1 x A game won or lost by forfeit, or a bye, is not rated." in shown.stdout
 
 
+@pytest.mark.long
 def test_a_rapid_event_is_no_standard_one_and_the_answer_says_whose_it_is(tmp_path: Path) -> None:
     """25 minutes: too fast for the standard list by FIDE 2025 1.1, rapid by A.1 of the rapid rules.
 
@@ -104,6 +106,7 @@ def test_a_rapid_event_is_no_standard_one_and_the_answer_says_whose_it_is(tmp_pa
     assert rapid["rating"]["games_rated"] == 3
 
 
+@pytest.mark.long
 def test_an_event_declared_unrated_is_an_error(tmp_path: Path) -> None:
     words = ("check", _two_days(tmp_path, minutes=120), "--fact", "is_declared_unrated=true")
     (found,) = answer(*words, code=1)["files"]

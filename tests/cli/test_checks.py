@@ -59,6 +59,7 @@ def named(found: dict[str, Any]) -> dict[str, str]:
     return {code: text.partition("): ")[2] for code, text in told.items() if "): " in text}
 
 
+@pytest.mark.long
 def test_each_doubt_names_its_players_and_figures(at: Path) -> None:
     found = named(answer("period", "preview", "standard", "--at", at))
     assert found["list-outlier"] == "508 Herrero Vidal, Nuria +104."
@@ -71,6 +72,7 @@ def test_each_doubt_names_its_players_and_figures(at: Path) -> None:
     assert found["list-stale-ratings"] == "dos 4/4."
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", sampled([one for one in languages() if one != "en"], 1))
 def test_each_doubt_is_told_in_the_language_of_the_call(at: Path, lang: str) -> None:
     said = run("period", "preview", "standard", "--at", at, "--lang", lang).stderr

@@ -87,6 +87,7 @@ def pages(site: Site) -> Iterator[str]:
         yield (page_at(site, path) or b"").decode().replace("\r\n ", "")
 
 
+@pytest.mark.long
 def test_a_list_says_until_when_it_can_be_claimed_against(world: World, tmp_path: Path) -> None:
     printed = [run("list", "show", world.entry).output.replace("\n", " ")]
     printed += [exported(world.entry, tmp_path / f"list.{ending}")

@@ -77,6 +77,7 @@ def test_each_decision_is_a_signed_record_without_a_name(year: Path) -> None:
     assert verified["entries"] == 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("word", "other"), [("dismissed", "upheld"), ("score", "SCORE"), ('"504"', '"502"')]
 )
@@ -116,6 +117,7 @@ def test_the_pages_show_what_was_decided_and_until_when_it_can_be_appealed(year:
     assert "Reclamació 2" not in days
 
 
+@pytest.mark.long
 def test_who_is_erased_has_no_name_among_the_claims_either(year: Path, tmp_path: Path) -> None:
     at = Path(shutil.copytree(year, tmp_path / "federation"))
 

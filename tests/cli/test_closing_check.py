@@ -135,6 +135,7 @@ def test_a_game_that_no_list_would_ever_rate_stops_the_publication(tmp_path: Pat
     assert codes(done["problems"], "error") == []
 
 
+@pytest.mark.long
 def test_stages_that_are_rated_together_are_all_taken(tmp_path: Path) -> None:
     """FIDE 2009 6.2: two stages of six games each, rated as one event."""
     at = federation(tmp_path, standard="fide-2009")

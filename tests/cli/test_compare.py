@@ -43,12 +43,14 @@ def words(files: Path, later: str) -> tuple[object, ...]:
             "--reports", files / "reports")  # fmt: skip
 
 
+@pytest.mark.long
 def test_lists_of_the_same_reports_are_equal(files: Path) -> None:
     result = run(*words(files, "february.csv"))
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "80 of 80 equal."
 
 
+@pytest.mark.long
 def test_a_report_that_they_lack_is_named_for_everybody_in_it(files: Path) -> None:
     compared = answer(*words(files, "without.csv"))
     event = sorted((files / "reports").iterdir())[0].stem
@@ -78,6 +80,7 @@ def test_lists_without_a_date_are_refused(files: Path) -> None:
     assert result.exit_code != 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     sampled([("en", "a report is missing there"), ("es", "falta allí un informe"),
@@ -101,6 +104,7 @@ def test_the_boards_page_begins_with_the_sentence(
         assert difference["name"] in page
 
 
+@pytest.mark.long
 def test_a_report_that_cannot_be_rated_here_is_not_said_to_be_missing(
     files: Path, tmp_path: Path
 ) -> None:
@@ -126,6 +130,7 @@ def test_a_report_that_cannot_be_rated_here_is_not_said_to_be_missing(
     assert not [text for text in sentences if not text.endswith("report can't be rated here.")]
 
 
+@pytest.mark.long
 def test_a_spreadsheet_s_columns_are_said_once_for_all_lists(files: Path, tmp_path: Path) -> None:
     """A title above, parts of names, a number of the club's, and the games of the period."""
     headers = {"player_id": "Nº Soc.", "birth_date": "F.Nac.", "sex": "Sexo", "rating": "Fuerza",
@@ -150,6 +155,7 @@ def test_a_spreadsheet_s_columns_are_said_once_for_all_lists(files: Path, tmp_pa
     assert "No table has a column 'Elo'." in [row["message"] for row in wrong["problems"]]
 
 
+@pytest.mark.long
 def test_the_boards_page_counts_in_the_words_and_signs_of_its_language(
     files: Path, tmp_path: Path
 ) -> None:
@@ -167,6 +173,7 @@ def test_the_boards_page_counts_in_the_words_and_signs_of_its_language(
         assert f">{sign}{abs(change)}</td>" in page
 
 
+@pytest.mark.long
 def test_the_board_gets_a_pdf_and_a_workbook_and_no_file_is_written_over(
     files: Path, tmp_path: Path
 ) -> None:
@@ -197,6 +204,7 @@ def test_a_letter_to_fide_is_drafted_for_each_event(files: Path, tmp_path: Path)
     assert "List: 2025-02-01" in text
 
 
+@pytest.mark.long
 def test_only_players_of_a_federation_and_of_the_reports_are_compared(
     files: Path, tmp_path: Path
 ) -> None:

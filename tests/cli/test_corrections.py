@@ -41,6 +41,7 @@ def at(mistaken: Path) -> Path:
     return mistaken
 
 
+@pytest.mark.long
 def test_a_preview_tells_who_moves_over_whom_and_every_part_and_writes_nothing(
     at: Path, right: Path
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_correction_enters_the_next_list_as_if_the_report_had_been_right(
     assert again["lists"] == []
 
 
+@pytest.mark.long
 def test_a_correction_undone_equals_never_made_in_every_list(at: Path, tmp_path: Path) -> None:
     never = copied(at, tmp_path / "never")
     act = correct(at)["act"]["number"]
@@ -189,6 +191,7 @@ def test_a_report_with_new_rounds_alone_is_no_correction(at: Path) -> None:
         assert [one["event"] for one in came["reports"]] == [None if code else "1"]
 
 
+@pytest.mark.long
 def test_a_result_is_corrected_in_the_file_that_came(at: Path) -> None:
     typed = answer("correct", "result", "1", "1:1=0", *BY, "--preview", "--at", at)
     as_file = correct(at, "--preview")
@@ -249,6 +252,7 @@ def test_as_many_games_are_accounted_for_after_a_correction_as_before(at: Path) 
     assert put(at, day="2026-04-01")["is_published"]
 
 
+@pytest.mark.long
 def test_a_correction_that_leaves_games_on_no_list_is_refused(at: Path) -> None:
     """January's event would end in February: its 6 games would be for the list of March."""
     asked = ("correct", "fact", "1", "end=2026-02-15", *BY, "--at", at)

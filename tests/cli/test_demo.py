@@ -83,6 +83,7 @@ def test_nobody_in_it_is_real_or_a_minor() -> None:
     assert {player.player_id for player in event.report.players} <= numbers
 
 
+@pytest.mark.long
 def test_the_month_is_published_verified_and_explained(shown: Shown) -> None:
     assert [(rating_list.list, rating_list.list_date) for rating_list in shown.month.lists] == [
         (name, date(2026, 2, 1)) for name in ("standard", "rapid", "blitz")

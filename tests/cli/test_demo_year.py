@@ -31,6 +31,7 @@ def desk(folder: Path) -> Desk:
     return Desk(office.store, Vault(folder), CATALOGUE)
 
 
+@pytest.mark.long
 def test_every_list_comes_out_on_its_day(demonstration: tuple[Desk, list[DemoPublication]]) -> None:
     here, found = demonstration
     months = 12 if IS_FULL else 1

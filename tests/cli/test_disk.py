@@ -79,6 +79,7 @@ def test_an_adjusted_list_and_the_demo_say_it_too(tmp_path: Path) -> None:
     assert "can't be written" in result.stderr
 
 
+@pytest.mark.long
 def test_a_limit_on_files_of_the_process(tmp_path: Path) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))

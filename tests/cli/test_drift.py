@@ -207,6 +207,7 @@ def games_file(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_calibration_has_its_figures_as_json(tmp_path: Path) -> None:
     found = answer("calibration", games_file(tmp_path))
     assert (found["games"], found["rulebook"]) == (40, "fide-2009")
@@ -337,6 +338,7 @@ def test_columns_name_those_of_lists_and_of_games(tmp_path: Path) -> None:
         assert (refused.exit_code, message in " ".join(refused.stderr.split())) == (2, True), wrong
 
 
+@pytest.mark.long
 def test_games_show_what_no_list_does(tmp_path: Path) -> None:
     """Five of 12 beat five of 40 three times of four, at equal ratings: 400 log10(3) points apart.
 

@@ -197,6 +197,7 @@ def asked(at: Path) -> TestClient:
     return TestClient(application(Current(lambda: site, at / "archive")))
 
 
+@pytest.mark.long
 def test_pages_and_api_show_who_published_them(at: Path, tmp_path: Path) -> None:
     first = (tmp_path / "sheet.csv").read_bytes() if (tmp_path / "sheet.csv").exists() else SHEET
     add(at, folder(tmp_path, _2019_01_01__csv=OLD, _2026_01_01__csv=first))

@@ -54,6 +54,7 @@ def test_elo_by_hand(tmp_path: Path) -> None:
     assert found["log_loss"] == pytest.approx(0.693147)  # ln 2
 
 
+@pytest.mark.long
 def test_white_s_advantage_is_that_of_earlier_years(tmp_path: Path) -> None:
     """White wins three games of four among many who meet once: nobody's rating tells of it."""
     days = [(year, month) for year in (2001, 2002) for month in range(1, 13)]
@@ -70,6 +71,7 @@ def test_white_s_advantage_is_that_of_earlier_years(tmp_path: Path) -> None:
     assert second.to_numpy() == pytest.approx(0.75, abs=0.005)
 
 
+@pytest.mark.long
 def test_a_smoothed_history_knows_what_came_later(tmp_path: Path) -> None:
     """Two who drew, and of whom one won all later games: seen from the end, more than equals."""
     rows = ["Ann,Bob,=,2001-01-05,1", *(f"Ann,Bob,1,2001-{month:02}-05,1" for month in range(2, 9))]

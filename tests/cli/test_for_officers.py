@@ -70,6 +70,7 @@ def test_newcomers_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_good_report_is_one_line_and_the_last_one_counts(tmp_path: Path) -> None:
     at = federation(tmp_path, standard="fide", rapid="fide-rapid")
     good = report(tmp_path, "enero", date(2026, 1, 9))

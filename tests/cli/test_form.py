@@ -221,6 +221,7 @@ def test_norms_are_certified(tmp_path: Path, name: str) -> None:
     assert "Surname1" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("to", ["pdf", "xlsx"])
 def test_all_forms_at_once(tmp_path: Path, to: str) -> None:
     """A Swiss, a round robin with a norm, and one without: 2 and 3 are of the Swiss alone.

@@ -100,6 +100,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     return World(tmp_path_factory.mktemp("impact"))
 
 
+@pytest.mark.long
 def test_double_k_doubles_every_change_and_its_article_is_named(world: World) -> None:
     out = world.folder / "out"
     told = answer(*world.call(world.folder / "law.toml"), "--out", out)

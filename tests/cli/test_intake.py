@@ -36,6 +36,7 @@ def shown(at: Path, number: str, code: int = 0) -> dict[str, Any]:
     return answer("event", "show", number, "--at", at, code=code)
 
 
+@pytest.mark.long
 def test_each_event_goes_to_the_list_of_its_time(at: Path, tmp_path: Path) -> None:
     slow = report(tmp_path, "enero", date(2026, 1, 9))
     fast = report(tmp_path, "rapido", date(2026, 1, 12), LAST_FOUR, minutes=15)
@@ -84,6 +85,7 @@ def test_the_arbiter_gets_a_letter_in_his_language(at: Path, tmp_path: Path, lan
     assert run("intake", path, "--letters-in", "tlh", "--at", at).exit_code == 2
 
 
+@pytest.mark.long
 def test_a_report_comes_once_and_one_like_it_is_asked_about(at: Path, tmp_path: Path) -> None:
     first = report(tmp_path / "a", "enero", date(2026, 1, 9))
     take(at, first)
@@ -195,6 +197,7 @@ def test_an_event_is_registered_once(at: Path) -> None:
     answer("event", "add", "Open B", *days, *BY, "--at", at)
 
 
+@pytest.mark.long
 def test_nobody_is_made_up(at: Path, tmp_path: Path) -> None:
     found = take(
         at, report(tmp_path, "nuevo", date(2026, 1, 20), ["501", "502", "503", NEW]), code=1
@@ -209,6 +212,7 @@ def test_nobody_is_made_up(at: Path, tmp_path: Path) -> None:
     assert shown(at, "1", code=1)["state"] == "doubtful"
 
 
+@pytest.mark.long
 def test_nobody_is_entered_without_a_name(at: Path, tmp_path: Path) -> None:
     """A games table has numbers alone: who was entered of it had no name, and no list took them."""
     path = tmp_path / "liga.csv"
@@ -242,6 +246,7 @@ def test_who_may_be_somebody_known_is_not_entered(at: Path, tmp_path: Path) -> N
     assert nobody["problems"][0]["fix"] == "Give a rank from 1 to 4."
 
 
+@pytest.mark.long
 def test_players_are_known_by_any_bodys_number_and_after_a_merge(at: Path, tmp_path: Path) -> None:
     answer("player", "set", "502", "--fact", "number:fide=2299999", *BY, "--at", at)
     answer("player", "add", "Bilbao, Marta", "--not", "502", *BY, "--at", at)
@@ -264,6 +269,7 @@ def test_a_number_under_another_name_is_asked_about(at: Path, tmp_path: Path) ->
     assert "match-other-name" in codes(found["problems"], "error")
 
 
+@pytest.mark.long
 def test_a_decision_has_an_effect_and_stands_with_its_article(at: Path, tmp_path: Path) -> None:
     take(at, report(tmp_path, "enero", date(2026, 1, 9)))
     take(at, report(tmp_path, "febrero", date(2026, 2, 9), minutes=None), code=0)
@@ -292,6 +298,7 @@ def test_a_decision_has_an_effect_and_stands_with_its_article(at: Path, tmp_path
     assert run("event", "show", "9", "--at", at).exit_code == 2
 
 
+@pytest.mark.long
 def test_a_time_that_nobody_stated_is_for_an_officer(at: Path, tmp_path: Path) -> None:
     """The standard and the rapid rules would rate it: the officer says how long they played."""
     found = take(at, report(tmp_path, "enero", date(2026, 1, 9), minutes=None))

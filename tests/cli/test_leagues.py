@@ -125,6 +125,7 @@ def test_a_result_of_a_rated_round_is_a_correction(office: Path, tmp_path: Path)
     assert rounds_rated(at, "standard", "2026-03-01") == [3, 3, 4, 4]
 
 
+@pytest.mark.long
 def test_what_the_office_states_of_a_league_is_no_difference(tmp_path: Path) -> None:
     """A program calls it a Swiss every month; the office has stated that it is a league."""
     at = federation(tmp_path, standard="fide")
@@ -141,6 +142,7 @@ def test_what_the_office_states_of_a_league_is_no_difference(tmp_path: Path) -> 
     assert rounds_rated(at, "standard", LISTS[1]) == [3, 3, 4, 4]
 
 
+@pytest.mark.long
 def test_a_report_of_an_event_that_was_left_out_says_so(office: Path, tmp_path: Path) -> None:
     at = copied(office.parent, tmp_path) / "federation"
     answer("intake", league(tmp_path, 2), *BY, "--at", at)
@@ -202,6 +204,7 @@ def test_a_postponed_game_is_rated_with_the_list_of_its_day(office: Path, tmp_pa
     assert met["opponent_rating"] == int(february["503"]["rating"]) != PEOPLE["503"].rating
 
 
+@pytest.mark.long
 def test_a_game_played_after_the_books_closed_is_for_the_next_list(
     office: Path, tmp_path: Path
 ) -> None:
@@ -217,6 +220,7 @@ def test_a_game_played_after_the_books_closed_is_for_the_next_list(
     assert found == [([1, 2, 2], 1, 0), ([1], 0, 3)]
 
 
+@pytest.mark.long
 def test_the_day_of_a_postponed_game_is_asked_for(office: Path, tmp_path: Path) -> None:
     """Without it the game is one of the round that was rated, and that is a correction."""
     at = copied(office.parent, tmp_path) / "federation"

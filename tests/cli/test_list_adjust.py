@@ -95,6 +95,7 @@ def test_the_list_of_1_march_2024_is_made_from_february_and_lifted(
     assert verified.exit_code == 0, verified.output
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["adjusted", "lifted"])
 def test_the_list_after_it_knows_what_was_rated_and_what_waits(
     march: dict[str, Path], tmp_path: Path, how: str
@@ -119,6 +120,7 @@ def test_nothing_is_lifted_twice(march: dict[str, Path], tmp_path: Path, how: st
     assert not (tmp_path / "twice").exists()
 
 
+@pytest.mark.long
 def test_an_adjusted_list_is_published_and_made_again_by_the_verifier(
     march: dict[str, Path], tmp_path: Path
 ) -> None:

@@ -3,6 +3,8 @@
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from arpad.office.acting import Officer
 from arpad.office.acts.lists import PublishList
 from arpad.office.desk import Desk
@@ -15,6 +17,7 @@ from tests.cli.test_periods import Overtaken, at, here, published, taken
 __all__ = ["at", "published", "taken"]
 
 
+@pytest.mark.long
 def test_what_comes_beside_a_list_meanwhile_keeps_it_from_nobody(at: Path, tmp_path: Path) -> None:
     """Events are registered and a report of a new one comes each time that it is recorded."""
     mine, other = here(at), here(at)
@@ -33,6 +36,7 @@ def test_what_comes_beside_a_list_meanwhile_keeps_it_from_nobody(at: Path, tmp_p
     assert (late.rated, late.is_open_for("standard")) == ((), True)
 
 
+@pytest.mark.long
 def test_a_fact_of_what_a_list_rates_is_not_passed_over(at: Path, published: Path) -> None:
     mine, later = here(at), here(published / "federation")
     number = next(number for number, event in later.events.items() if event.rated)

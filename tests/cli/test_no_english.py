@@ -35,6 +35,7 @@ CALLS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_verb_speaks_english(lang: str, tmp_path: Path) -> None:
     doubled, other = tmp_path / "doubled.csv", tmp_path / "other.csv"

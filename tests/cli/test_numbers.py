@@ -143,6 +143,7 @@ def test_half_of_k_is_the_rapid_list_s_and_no_fault_for_the_standard(tmp_path: P
     assert [rows[one]["rating"] for one in FIRST_FOUR] == ["2103", "1973", "1918", "1859"]
 
 
+@pytest.mark.long
 def test_a_standard_event_that_asks_for_half_of_k_is_an_error(tmp_path: Path) -> None:
     at = fce(tmp_path)
     slow = report(tmp_path, "Slow", date(2026, 1, 10), facts={"is_half_k_requested": True})
@@ -264,6 +265,7 @@ def test_fce_gives_first_ratings_by_fide_s_numbers_and_any_list_of_fide(tmp_path
     assert after == ratings["standard"] | {"5": "2000"}
 
 
+@pytest.mark.long
 def test_a_list_of_fide_that_is_not_looked_up_is_named(tmp_path: Path) -> None:
     at = office(tmp_path, FCE, "2026-01-01", standard="fce")
     look_up(at, "fide", "2026-01-01", "82:1900", kind="rapid")
@@ -272,6 +274,7 @@ def test_a_list_of_fide_that_is_not_looked_up_is_named(tmp_path: Path) -> None:
     assert told == "No list of fide is looked up for fide_rating: the office has rapid 2026-01-01."
 
 
+@pytest.mark.long
 def test_fide_s_lists_follow_who_has_a_number_in_each_report(tmp_path: Path) -> None:
     """FIDE 8.3 by hand, K = 20 for all four; the lists of February and of March.
 
@@ -297,6 +300,7 @@ def test_fide_s_lists_follow_who_has_a_number_in_each_report(tmp_path: Path) -> 
     assert [march[one]["rating"] for one in FIRST_FOUR] == ["2086", "1967", "1942", "1856"]
 
 
+@pytest.mark.long
 def test_iccf_ratings_are_looked_up_by_the_numbers_there(tmp_path: Path) -> None:
     """One effective player stands on both lists: too few for CNXC 7.3 to add anything."""
     where = federation(tmp_path, active="cnxc")

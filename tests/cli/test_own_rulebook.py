@@ -213,6 +213,7 @@ def test_against_a_rulebook_of_one_s_own(event: tuple[Path, str], mine: Path) ->
     ]
 
 
+@pytest.mark.long
 def test_against_itself_nobody_differs(event: tuple[Path, str], mine: Path) -> None:
     assert rate(event, "-r", mine, "--against", mine)["against"] == {
         "rulebook": "mine", "gains": [],
@@ -222,6 +223,7 @@ def test_against_itself_nobody_differs(event: tuple[Path, str], mine: Path) -> N
     assert "mine against mine: nobody differs" in shown.stdout
 
 
+@pytest.mark.long
 def test_against_writes_the_first_alone(
     event: tuple[Path, str], mine: Path, tmp_path: Path
 ) -> None:

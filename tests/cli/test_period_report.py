@@ -42,6 +42,7 @@ def after(taken: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return where
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "title", "events", "players"),
     sampled([
@@ -117,6 +118,7 @@ def test_the_report_of_a_period_is_the_same_before_and_after_it_is_published(
     assert "The torneo" in run("period", "report", "standard", "--at", at).output
 
 
+@pytest.mark.long
 def test_a_published_list_keeps_its_drift_and_every_verb_tells_the_same(after: Path) -> None:
     """All eight players stay; `arpad drift` measures the same of the archive."""
     archive = after / "archive"

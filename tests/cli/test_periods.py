@@ -61,7 +61,6 @@ def after(published: Path, tmp_path: Path) -> Path:
     return copied(published, tmp_path / "after") / "federation"
 
 
-@pytest.mark.long
 def test_a_lost_key_is_not_replaced_unawares(after: Path) -> None:
     """Another key could sign nothing of the archive: the office says so, and both ways out."""
     key, next_list = after / "key", ("standard", "--date", "2026-03-01")
@@ -136,6 +135,7 @@ def ratings(directory: Path) -> dict[str, tuple[str, str]]:
         return {row["player_id"]: (row["rating"], row["change"]) for row in csv.DictReader(file)}
 
 
+@pytest.mark.long
 def test_what_events_owe_is_a_sheet(at: Path, after: Path, tmp_path: Path) -> None:
     """Two events of four players and six games each: 10 + 4 x 1.50 + 6 x 0.25 = 17.50."""
     for one in (at, after):
@@ -188,6 +188,7 @@ def test_a_list_comes_out_without_events(tmp_path: Path) -> None:
     assert ratings(where / "vault" / "standard" / "2026-02-01")["501"][0] == "2105"
 
 
+@pytest.mark.long
 def test_two_officers_have_to_agree(at: Path) -> None:
     answer("office", "set", "approvals=2", *BY, "--at", at)
     proposed = put(at)
@@ -219,6 +220,7 @@ class Overtaken:
         return self._store.record(*words)
 
 
+@pytest.mark.long
 def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     mine, other = here(at), here(at)
     officers = [Officer(name, "2026-02-01T10:00:00Z", "due") for name in ("ana", "eva")]
@@ -234,7 +236,6 @@ def test_of_two_who_publish_at_once_one_is_told(at: Path) -> None:
     assert names_in(at / "vault" / "standard") == ["2026-02-01", "2026-02-01.inputs"]
 
 
-@pytest.mark.long
 def test_what_was_read_before_an_act_of_another_is_not_published(at: Path) -> None:
     """A player is entered while an officer has the office before him as it was."""
     mine = here(at)
@@ -252,6 +253,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(one.name for one in folder.iterdir())
 
 
+@pytest.mark.long
 def test_what_a_crash_left_between_act_and_files_is_finished(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -294,6 +296,7 @@ def _crash(*_: object) -> bool:
     raise OSError(5, "the power is gone")
 
 
+@pytest.mark.long
 def test_a_crash_before_the_act_leaves_nothing_published(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -127,6 +127,7 @@ def test_a_program_that_an_archive_names_is_not_run(
     assert "fide" in paper.read_text(encoding="utf-8")  # the series, in place of a name
 
 
+@pytest.mark.long
 def test_an_office_certifies_what_is_in_force_and_no_erased_name(
     demonstration: tuple[Desk, list[DemoPublication]], tmp_path: Path
 ) -> None:

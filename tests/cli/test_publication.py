@@ -175,6 +175,7 @@ def _catalan(path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_list_of_the_fce_has_catalan_titles_whatever_it_is_written_as(tmp_path: Path) -> None:
     source, made = _catalan(tmp_path / "list.csv"), tmp_path / "nov"
     of_october = f"2026-10-01={source}"

@@ -22,6 +22,7 @@ def at(tmp_path: Path) -> Path:
     return where
 
 
+@pytest.mark.long
 def test_all_lists_of_a_day_come_out_at_once(at: Path) -> None:
     both = answer("publish", *FEBRUARY, *BY, "--at", at)
     assert [(one["list"], one["is_published"]) for one in both["lists"]] == [

@@ -116,6 +116,7 @@ def test_without_a_date_the_first_list_in_time_is_made() -> None:
 # Written
 
 
+@pytest.mark.long
 def test_what_is_written_is_said_and_can_be_chained(tmp_path: Path) -> None:
     first, second = tmp_path / "sep10", tmp_path / "nov10"
     found = answer("rate", DORTMUND, *SEPTEMBER, "--out", first)
@@ -128,6 +129,7 @@ def test_what_is_written_is_said_and_can_be_chained(tmp_path: Path) -> None:
     assert [one["sha256"] for one in following["lists"]] == [manifest["identity"]]
 
 
+@pytest.mark.long
 def test_rated_twice_it_is_the_same_list(tmp_path: Path) -> None:
     for name in ("one", "two"):
         assert run("rate", OPEN, *NOVEMBER, "--out", tmp_path / name).exit_code == 0

@@ -54,6 +54,7 @@ def test_a_chain_made_again_is_the_one_that_should_have_been(seed: int, tmp_path
     assert run("list", "verify", as_is).exit_code == 0
 
 
+@pytest.mark.long
 def test_a_report_of_no_event_of_the_chain_is_told(tmp_path: Path) -> None:
     played = [([*FIRST_FOUR], "1=01=1"), ([*LAST_FOUR], "=1=0=1"), ([*FIRST_FOUR], "0=01=1")]
     lists = chain(tmp_path / "lists", played)

@@ -164,6 +164,7 @@ def test_editions_pass_their_tests(words: tuple[str, ...], editions: list[str]) 
     assert all(check["findings"] == [] for check in printed["checks"])
 
 
+@pytest.mark.long
 def test_the_tests_are_a_table() -> None:
     shown = run("test", "fide-2009-applied").stdout
     assert "Three events of one player" in shown

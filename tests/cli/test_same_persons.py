@@ -48,6 +48,7 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
     assert [row["games_rated"] for row in both] == ["63", "75"]
 
 
+@pytest.mark.long
 def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Path) -> None:
     """A stranger reads which numbers are one person's, and finds their ratings and games joined."""
     where = copied(of_february("1=01=1", is_merged=False), tmp_path) / "federation"
@@ -84,6 +85,7 @@ def test_who_played_has_to_be_certain_before_split_numbers_go_on(tmp_path: Path)
     assert rows["509"]["games_rated"] == "15"
 
 
+@pytest.mark.long
 def test_whom_his_federation_takes_off_is_not_on_the_list_and_comes_back(tmp_path: Path) -> None:
     """FIDE 2005, 16.2: left off every part, with his rating kept; the floor of the text is 1601."""
     sheet = SHEET.replace(",33\n", ",33\n").replace("1655", "1955")

@@ -89,6 +89,7 @@ def test_ratings_stand_with_their_rank_on_the_list() -> None:
     assert ranks == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.long
 def test_nobody_played_is_said_and_a_whole_event_is_no_one_game(
     september: Path, tmp_path: Path
 ) -> None:

@@ -43,6 +43,7 @@ def opened(at: Path, text: str = LICENCES, code: int = 0) -> dict[str, Any]:
     return answer("office", "season", "--licences", table, *BY, "--at", at, code=code)
 
 
+@pytest.mark.long
 def test_a_season_is_opened_in_one_act_with_a_report(at: Path) -> None:
     """FCE 16.2: 1 has K0 24, after two seasons MP (2 x 36 + 27) / 3 = 33: 24 + 3 - 33/9 = 23.33.
 

@@ -25,6 +25,7 @@ def test_years_of_a_small_federation() -> None:
     assert "Distance to the truth" in shown.stdout
 
 
+@pytest.mark.long
 def test_editions_are_compared_over_federations() -> None:
     found = answer(*SMALL, "--rulebook", "fide-2014", "--replicates", "3", "--events-a-year", "4")
     assert found["federations"] == 3
@@ -77,6 +78,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     assert 'pip install "arpad[lab]"' in found.stderr
 
 
+@pytest.mark.long
 def test_the_report_is_written(tmp_path: Path) -> None:
     out = tmp_path / "report"
     found = answer(*SMALL, "--out", out)

@@ -73,6 +73,7 @@ def test_a_loss_is_told_in_a_pipe_without_a_minus_sign(encoding: str) -> None:
     assert b"-" in out
 
 
+@pytest.mark.long
 def test_a_list_s_signs_reach_no_terminal(tmp_path: Path) -> None:
     rows = (DEMO / "list_2010-07.csv").read_text().splitlines()
     name = rows[1].split('"')[1]
@@ -116,6 +117,7 @@ def test_a_hostile_name_in_every_text_format(tmp_path: Path) -> None:
     assert not unseen((tmp_path / "b.trf").read_text())
 
 
+@pytest.mark.long
 def test_a_file_s_name_that_is_no_text_is_answered() -> None:
     code, out, err = _call("check", "no\udcff.trf", encoding="utf-8")
     assert (code, b"Traceback" in out + err) == (1, False)

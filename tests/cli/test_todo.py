@@ -39,6 +39,7 @@ def todo(at: Path, on: str = "2026-02-03") -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.long
 def test_everything_that_waits_is_there_once(at: Path) -> None:
     assert [(one["kind"], one["event"], one["lists"]) for one in todo(at)] == [
         ("decide", "2", ["standard", "rapid"]),
@@ -54,6 +55,7 @@ def test_everything_that_waits_is_there_once(at: Path) -> None:
     assert "publish" not in kinds  # the books are open
 
 
+@pytest.mark.long
 def test_each_task_is_printed_with_what_to_type(at: Path) -> None:
     said = run("todo", "--on", "2026-02-03", "--at", at).stdout
     for line in (
@@ -70,6 +72,7 @@ def test_each_task_is_printed_with_what_to_type(at: Path) -> None:
         assert f"    {line}\n" in said or f"\n{line}\n" in said, line
 
 
+@pytest.mark.long
 def test_what_is_doubtful_stands_above_the_list(at: Path) -> None:
     """So too above a publication that was refused for it."""
     wanted = [

@@ -77,6 +77,7 @@ def test_a_file_that_nobody_may_read_is_refused_by_typer(tmp_path: Path) -> None
     assert values([str(locked)], quickly=True) == values([str(locked)], quickly=False)
 
 
+@pytest.mark.long
 def test_a_call_with_texts_and_files_imports_no_pydantic() -> None:
     script = (
         "import sys\nfrom arpad.cli import main\n"

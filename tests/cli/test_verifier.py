@@ -106,6 +106,7 @@ def key_of(office: Path) -> str:
     return (office / "key.pub").read_text().strip()
 
 
+@pytest.mark.long
 def test_all_of_the_demonstration_s_archive_agrees(
     office: Path, demonstration: tuple[Desk, list[DemoPublication]]
 ) -> None:

@@ -26,6 +26,7 @@ def rows_of(at: Path, day: str) -> dict[str, tuple[int | None, str]]:
     }
 
 
+@pytest.mark.long
 def test_members_with_a_licence_are_on_the_list_before_they_play(tmp_path: Path) -> None:
     """104 was federated on 30 September 2025, aged 4777/365 = 13.1: 1020 + 40 x 13.1 = 1544.
 
@@ -86,6 +87,7 @@ def test_two_boards_at_once_are_no_alarm_in_correspondence(tmp_path: Path) -> No
     assert "list-two-events" not in named["correspondence"]
 
 
+@pytest.mark.long
 def test_a_thematic_event_is_not_rated_and_no_error(tmp_path: Path) -> None:
     """CNXC 3.1."""
     at = federation(tmp_path, standard="cnxc-2000")

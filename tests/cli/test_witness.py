@@ -40,6 +40,7 @@ def test_a_newspaper_signs_and_a_reader_counts_it(keys: Path) -> None:
     assert "The witness news.example signed the first 3 records on 20" in shown.output
 
 
+@pytest.mark.long
 def test_the_verifier_counts_a_witness_too(keys: Path) -> None:
     """The archive's own program, which shares no code with arpad."""
     folder = grown(keys / "archive", read_key(keys / "office"), "1", "2")

@@ -87,6 +87,7 @@ def _all(book: str, period: Period) -> dict[str, pl.DataFrame]:
     return {name: one for name, one in found.items() if name not in OF_ROWS}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("are_shuffled", [False, True] if IS_FULL else [True])
 @pytest.mark.parametrize("book", BOOKS)
 def test_cut_anywhere_it_is_the_same_list(book: str, are_shuffled: bool, tmp_path: Path) -> None:
@@ -110,6 +111,7 @@ def test_a_slice_that_forgets_who_came_before_is_seen(
         assert_equal(*(_all("fide-2009-applied", one) for one in (in_memory, on_disk)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_forgotten", [False, True] if IS_COMPILED else [False])
 def test_who_was_on_a_list_of_another_slice_has_played_before(
     is_forgotten: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

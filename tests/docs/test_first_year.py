@@ -24,6 +24,7 @@ VERBS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_call_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "lirnia"
     shutil.copytree(FOLDER, folder)

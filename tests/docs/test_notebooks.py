@@ -33,6 +33,7 @@ def stored(cell: dict[str, Any]) -> str:
     return "".join("".join(part) for part in parts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_shows_what_its_cells_make(path: Path) -> None:
     names: dict[str, Any] = {}

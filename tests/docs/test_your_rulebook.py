@@ -52,6 +52,7 @@ def install(folder: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(site))
 
 
+@pytest.mark.long
 def test_every_call_prints_what_the_page_shows(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

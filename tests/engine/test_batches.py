@@ -31,6 +31,7 @@ RATE: Mapping[str, Callable[[Programme, Table], Batch]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["explained", "looked up"])
 @pytest.mark.parametrize("book", BOOKS)
 def test_cut_at_random_it_is_the_same_list(book: str, way: str) -> None:

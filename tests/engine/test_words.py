@@ -40,6 +40,7 @@ def reading_everything(book: Rulebook) -> Rulebook:
     return book.amended(book.name, Source("Probe", book.in_force_from, ""), probe)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", ["fide-2009", "fide-2024", "fide-rapid-2024-12", "cnxc-2000", "fce-2016"]
 )

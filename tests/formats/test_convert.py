@@ -54,6 +54,7 @@ def test_a_report_that_contradicts_itself_is_never_done(
     assert found["written"]
 
 
+@pytest.mark.long
 def test_json_and_back(tmp_path: Path) -> None:
     answer("convert", CUP, tmp_path / "cup.json")
     answer("convert", tmp_path / "cup.json", tmp_path / "cup.trf", "--to", "trf26")

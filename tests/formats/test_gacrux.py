@@ -16,6 +16,7 @@ def by_gacrux(report, version="TRF26"):
     return parser.get_tournament(1), parser.chessjson["event"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", ["TRF16", "TRF26"])
 @pytest.mark.parametrize("name", ["grandmommys_cup", "open_2010_trf06"])
 def test_the_games_are_the_same(trf_files, name, version):
@@ -34,6 +35,7 @@ def test_the_games_are_the_same(trf_files, name, version):
     assert theirs == ours
 
 
+@pytest.mark.long
 def test_the_records_of_trf26_are_the_same(trf_files):
     report, _ = read((trf_files / "grandmommys_cup.trf").read_bytes())
     tournament, event = by_gacrux(report)

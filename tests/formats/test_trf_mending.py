@@ -280,6 +280,7 @@ def test_words_that_name_no_result_and_no_shift_are_refused() -> None:
         assert isinstance(shift_mend(asked), str)
 
 
+@pytest.mark.long
 def test_broken_files_are_mended_or_refused_and_never_raise() -> None:
     chance = random.Random(20)
     data = FILES[-1].read_bytes() + OPEN.encode()

@@ -73,6 +73,7 @@ def test_rounds_of_javafo_are_written_once():
     assert write(both) == b"142 9\nXXR 7\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", ["TRF06", "TRF16", "TRF26"])
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(5, full=100))
 @given(reports())

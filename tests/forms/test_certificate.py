@@ -64,6 +64,7 @@ def test_a_certificate_says_what_the_list_says(lang: str, says: tuple[str, ...])
         assert text in printed
 
 
+@pytest.mark.long
 def test_every_language_has_its_own_words() -> None:
     printed = [words(certificate(ROW, PERSON, lang)) for lang in languages()]
     assert len(set(printed)) == len(languages()) == 4

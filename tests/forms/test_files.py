@@ -87,6 +87,7 @@ def test_equal_documents_are_equal_files() -> None:
     assert write_sheet(form_1(swiss())) == write_sheet(form_1(swiss()))
 
 
+@pytest.mark.long
 def test_headings_stand_on_every_page_of_120_players() -> None:
     reader = PdfReader(io.BytesIO(write_pdf(form_1(large(120)))[0]))
     pages = [page.extract_text() for page in reader.pages]

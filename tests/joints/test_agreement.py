@@ -174,6 +174,7 @@ WRONG = {
 """What is wrong in tables, and the code by which `rate` refuses it."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wrong", sampled(WRONG, 3))
 def test_what_one_way_refuses_none_takes(tmp_path: Path, wrong: str) -> None:
     spoils, code = WRONG[wrong]

@@ -133,6 +133,7 @@ CASES: Final[dict[str, tuple[Sent, tuple[str, ...], list[int]]]] = {
 """An event; what is said of its games; the ratings of the list, by hand."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", sampled(CASES, 2))
 def test_all_ways_ask_the_games_alike(tmp_path: Path, case: str) -> None:
     sent, codes, expected = CASES[case]
@@ -154,6 +155,7 @@ AGAIN: Final[dict[str, tuple[Sent, dict[str, list[int]]]]] = {
 """An event that goes on, or is sent again; the rounds that are new to each list (FCE 8.3)."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", sampled(AGAIN, 2))
 def test_rounds_that_the_start_list_remembers_are_rated_once(tmp_path: Path, case: str) -> None:
     sent, rounds = AGAIN[case]
@@ -178,6 +180,7 @@ def test_rounds_that_the_start_list_remembers_are_rated_once(tmp_path: Path, cas
     assert len({tuple(of_list) for _, of_list in told.values()}) == 1
 
 
+@pytest.mark.long
 def test_another_event_of_the_same_days_and_players_is_rated(tmp_path: Path) -> None:
     """Black has won the one game: no round of the event that the start list remembers."""
     words = written(tmp_path, LONG)
@@ -216,6 +219,7 @@ NOTED: Final[dict[str, tuple[Sent, set[str]]]] = {
 """What nobody stated or can't be, and what is said of that (FIDE 8.3.3, FCE 6, CNXC 3.1, 7.3b)."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", sampled(NOTED, 2))
 def test_all_ways_say_alike_what_nobody_stated(tmp_path: Path, case: str) -> None:
     sent, codes = NOTED[case]

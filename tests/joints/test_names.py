@@ -120,6 +120,7 @@ def misattributed(found: Published, event: Happened) -> list[str]:
     return wrong + strangers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(amount(1, full=40)))
 def test_each_game_is_its_player_s_or_somebody_is_asked(tmp_path: Path, seed: int) -> None:
     """Reports print the office's numbers, FIDE's, some of each; tables print no names.
@@ -150,6 +151,7 @@ def test_each_game_is_its_player_s_or_somebody_is_asked(tmp_path: Path, seed: in
         assert [one.code for one in standing.problems if one.level == "error"]
 
 
+@pytest.mark.long
 def test_a_table_of_another_body_s_numbers_is_taken(tmp_path: Path) -> None:
     """It has no names; FIDE knows 101 as 5000101, and nobody else has that number."""
     chance, people = federation(1, 6)
@@ -162,6 +164,7 @@ def test_a_table_of_another_body_s_numbers_is_taken(tmp_path: Path) -> None:
     assert misattributed(office.publish("standard", DECEMBER), event) == []
 
 
+@pytest.mark.long
 def test_a_number_of_two_is_put_to_the_officer(tmp_path: Path) -> None:
     """101 is 101's own number, and FIDE's of 104: in a table without names it may be either's."""
     chance, people = federation(2, 6)
@@ -290,6 +293,7 @@ def test_merged_on_one_list_and_split_on_the_next_is_never_merged(
     assert january(tmp_path / "merged", seed, is_merged=True) == never
 
 
+@pytest.mark.long
 def test_who_is_renamed_between_report_and_list_is_the_same_player(tmp_path: Path) -> None:
     """The report has the name of its day; all else is as if nobody had been renamed."""
     lists = []

@@ -41,6 +41,7 @@ def people(roll: Roll) -> Mapping[date, bytes]:
     return {roll.edge.day: "\n".join([head, *rows, "99,New,true,2018-01-01", ""]).encode()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sampled(["fce 2018-01", "cnxc 2025-07"], 1))
 def test_a_history_and_the_disk_make_the_lists_of_rate(tmp_path: Path, name: str) -> None:
     edge = TEXTS[name]

@@ -77,6 +77,7 @@ def ratings(path: Path) -> list[int]:
     return [int(row["rating"]) for row in table.sort("player_id").iter_rows(named=True)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", sampled(CASES, 2))
 def test_all_ways_plan_alike(tmp_path: Path, case: str) -> None:
     event, codes, expected = CASES[case]
@@ -133,6 +134,7 @@ def test_an_official_event_of_many_weeks_is_rated_to_its_end(tmp_path: Path) -> 
     assert ratings(tmp_path / "whole" / "list.parquet") == [2060, 1840]  # July's: 2 x 4.8
 
 
+@pytest.mark.long
 def test_what_is_stated_of_one_event_is_stated_of_no_other(tmp_path: Path) -> None:
     """FIDE's rules read no winner; the one that has one is for a later list, as in `rate`."""
     words = written(tmp_path, (date(2024, 7, 11), date(2024, 7, 13), {}))
@@ -164,6 +166,7 @@ WINNERS: Final = {
 """Stated winners (CNXC 7.1): whether the event is for norms, who won, and what is said of it."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", sampled(WINNERS, 2))
 def test_all_ways_take_a_winner_alike(tmp_path: Path, case: str) -> None:
     is_norm_event, winner, said_of_it = WINNERS[case]

@@ -69,6 +69,7 @@ def rolls(name: str) -> list[Roll]:
 SOME = ("fide 2009-07", "fide 2012-07", "fide-blitz 2024-12", "fce 2018-01", "cnxc 2025-07")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TEXTS if IS_FULL else sampled(SOME, 2))
 def test_every_game_is_rated_or_refused_once_on_the_list_on_which_it_is_due(name: str) -> None:
     """Of two who have ratings what was played counts; what was not is refused by an article.

@@ -108,6 +108,7 @@ def lists_of(
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("case", "way"), sampled(product(CASES, ["rate", "disk", "history"]), 3))
 def test_the_rounds_of_a_month_are_rated_in_it(tmp_path: Path, case: str, way: str) -> None:
     people, games, expected = CASES[case]
@@ -124,6 +125,7 @@ def test_a_history_counts_each_game_once(tmp_path: Path) -> None:
     assert [made["games"] for made in said["lists"]] == [2, 2]
 
 
+@pytest.mark.long
 def test_what_was_rated_is_not_rated_again(tmp_path: Path) -> None:
     """As of reports: an event that goes on has nothing new, or another result than then."""
     words = written(tmp_path, FOUR, WINS[:2])

@@ -167,6 +167,7 @@ def test_results_sent_round_by_round_are_rated_so(tmp_path: Path, way: str) -> N
     assert lists_of(way, tmp_path, BY_DAY) == BY_DAY.made
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("case", "way"), sampled(product(CASES, ["rate", "disk", "history"]), 3))
 def test_each_list_takes_its_share(tmp_path: Path, case: str, way: str) -> None:
     assert lists_of(way, tmp_path, CASES[case]) == CASES[case].made

@@ -30,6 +30,7 @@ from tests.joints.year import (
 )
 
 
+@pytest.mark.long
 def test_a_list_of_two_texts_has_the_games_of_both(tmp_path: Path) -> None:
     """One event of 2025-09-28 goes over 1 October, one begins after it: six games each."""
     first = date(2025, 9, 1)

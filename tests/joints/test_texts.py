@@ -123,6 +123,7 @@ def text_of(start: date) -> Text:
 CHANGES: Final = tuple(TEXTS)[1:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES if IS_FULL else (date(2014, 7, 1), date(2025, 10, 1)))
 def test_an_event_has_all_figures_of_the_text_of_its_first_day(change: date) -> None:
     before = max(day for day in TEXTS if day < change)

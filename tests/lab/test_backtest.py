@@ -209,6 +209,7 @@ def test_advantage_does_not_shrink_where_ratings_differ() -> None:
     assert 400 * np.log10(score.mean() / (1 - score.mean())) < 15
 
 
+@pytest.mark.long
 def test_the_slope_is_found_for_every_forecast() -> None:
     """Ratings of the day that are spread 1.5 times too far: a slope of 2/3 mends them wholly."""
     true = record(games=6000)

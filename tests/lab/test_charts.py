@@ -57,6 +57,7 @@ def test_svg_says_its_finding_to_those_who_cannot_see_it() -> None:
     assert (root.get("role"), root.get("aria-label")) == ("img", "The mean rises by 2 points")
 
 
+@pytest.mark.long
 def test_lines_differ_in_dash_and_shade() -> None:
     svg = chart(*"abcdef").svg()
     assert len(set(DASHES)) == len(set(SHADES)) == LINES_MAX == 6
@@ -105,6 +106,7 @@ def test_a_page_has_no_script_whatever_a_player_is_called() -> None:
     assert "</script" not in page.lower()
 
 
+@pytest.mark.long
 def test_hostile_titles_are_texts_alone() -> None:
     for name in HOSTILE:
         drawn = Chart(name, name, name, (line("all"),), TABLE)

@@ -88,6 +88,7 @@ def test_a_bin_where_the_games_of_one_player_are_alike() -> None:
     assert share_held(narrow, 0.55) < 0.8  # games drawn again, for want of players
 
 
+@pytest.mark.long
 def test_the_slope_where_games_are_independent() -> None:
     """Differences count 0.9 of themselves, White has 35 points."""
     chance = np.random.default_rng(13)

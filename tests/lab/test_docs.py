@@ -45,6 +45,7 @@ def test_the_table_of_tricks(name: str) -> None:
     assert [str(cell) for cell in shown] == cells(name, TABLES / "melao-gains.md")
 
 
+@pytest.mark.long
 def test_the_table_of_newcomers() -> None:
     columns = ("veterans", "newcomers", "everybody", "true_everybody", "highest")
     for row in claims(100).iter_rows(named=True):

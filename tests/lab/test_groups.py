@@ -40,6 +40,7 @@ def likeliest(differences: np.ndarray, scores: np.ndarray, facts: np.ndarray) ->
     return found
 
 
+@pytest.mark.long
 def test_points_are_those_of_a_general_minimiser(federation: Simulation) -> None:
     """With an intercept and one group, whose points are told apart."""
     games = games_of(federation)

@@ -180,6 +180,7 @@ def test_who_enters_and_who_is_rated_under_one_law_alone() -> None:
     assert means == [1500.0, 1600.0, 100.0]
 
 
+@pytest.mark.long
 def test_causes_are_questions_that_are_answered_otherwise() -> None:
     old, new = CATALOGUE.book("fide-2022"), CATALOGUE.book("fide-2024")
     found = {one.field: one for one in causes(old, new, CATALOGUE)}
@@ -189,6 +190,7 @@ def test_causes_are_questions_that_are_answered_otherwise() -> None:
     assert found["rating_floor"].book is not None
 
 
+@pytest.mark.long
 def test_the_paper_has_two_pages_however_much_there_is() -> None:
     old, new = world({2004: 10, 1950: -4}, players=400)
     spread = old.people.with_columns(

@@ -78,6 +78,7 @@ def test_years_have_no_halves() -> None:
     assert "2001.5" not in svg
 
 
+@pytest.mark.long
 def test_a_long_name_is_broken_and_the_picture_stays_as_wide() -> None:
     """An A4 page of 180 mm prints about 700 points at three quarters of a millimetre's third."""
     points = ((2000.0, 1.0), (2010.0, 2.0))

@@ -92,6 +92,7 @@ def test_newcomers_arrive_unrated_and_are_rated_later() -> None:
     assert min(rated) >= 1201
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_federation() -> None:
     book, world = CATALOGUE.book("cnxc-2000"), World(players=40)
     one, same, other = (simulate(book, world, years=1, seed=seed) for seed in (3, 3, 4))
@@ -129,6 +130,7 @@ def test_every_edition_meets_the_same_people_who_play_as_much(
     assert games_a_year(few) == games_a_year(many) == 2 * few.games.height / (60 * 3)
 
 
+@pytest.mark.long
 def test_federations_side_by_side_are_rated_as_each_would_be_alone(
     thrice: dict[str, Simulation],
 ) -> None:

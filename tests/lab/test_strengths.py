@@ -155,6 +155,7 @@ def likeliest(series: ListSeries, games: pl.DataFrame) -> tuple[float, float]:
     return float(moved - weights @ x) / span, float(weights @ inverse @ weights) ** 0.5 / span
 
 
+@pytest.mark.long
 def test_the_drift_and_its_interval_are_those_of_a_general_minimiser() -> None:
     series, games = small()
     drift, error = likeliest(series, games)
@@ -231,6 +232,7 @@ def lifted(seed: int) -> tuple[float, Estimate]:
     return (truth[-1] - truth[0]) / 6, found.drift
 
 
+@pytest.mark.long
 def test_the_interval_holds_the_truth_where_a_floor_lifts_entrants() -> None:
     """Six federations of another simulation than ours: all hold it, and all rise."""
     for seed in range(6):

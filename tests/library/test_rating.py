@@ -69,6 +69,7 @@ def test_what_is_decided_of_games_holds_whatever_the_table_is_called(name: str, 
     assert dict(period.list.select("player_id", "rating").iter_rows()) == {"1": 1993, "2": 2008}
 
 
+@pytest.mark.long
 def test_an_event_of_which_no_game_is_rated_is_a_problem(tmp_path: Path) -> None:
     """Fifteen minutes offered to blitz: no list is published, and rapid would take the games."""
     games = pl.DataFrame(GAMES).with_columns(pl.col("played_on").dt.offset_by("15y"))
@@ -174,6 +175,7 @@ BOOK = replace(CATALOGUE.book("fide-2009-applied"), name="club-2026")
 """
 
 
+@pytest.mark.long
 def test_a_rulebook_is_named_by_name_path_or_itself(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(OWN_RULEBOOK, encoding="utf-8")
@@ -214,6 +216,7 @@ def test_a_slip_of_the_programmer_raises() -> None:
         arpad.forms([])
 
 
+@pytest.mark.long
 def test_a_history_is_the_periods_one_by_one_and_its_lists_are_a_chain(tmp_path: Path) -> None:
     july = arpad.read_list(LIST, on=date(2010, 7, 1))
     september = arpad.rate(arpad.read(DORTMUND), lists=july, list_date=date(2010, 9, 1))

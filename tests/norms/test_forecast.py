@@ -240,6 +240,7 @@ def test_the_forecast_comes_true() -> None:
     assert seen > 20
 
 
+@pytest.mark.long
 def test_the_average_it_names_is_the_least() -> None:
     """Three unknown opponents at the average make the norm, two points less on each do not."""
     rng, seen = random.Random(12), 0

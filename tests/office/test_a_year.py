@@ -186,6 +186,7 @@ def test_every_list_adds_up_and_succeeds_the_one_before(
     assert sum(sides) >= games * 9 // 10  # byes have one side
 
 
+@pytest.mark.long
 def test_every_player_is_told_why(periods: list[PeriodOutcome]) -> None:
     languages = LANGUAGES[periods[0].list_book.name]
     chance = Random(2016)

@@ -125,6 +125,7 @@ def test_a_year_stands_as_it_was_worked_out() -> None:
     assert {row[0] for row in figures(by_name["marzo"]).values()} == {"as_expected"}
 
 
+@pytest.mark.long
 def test_a_span_of_no_day_is_refused_and_a_year_goes_back_from_its_end(year: Path) -> None:
     for verb in ("fide", "list"):
         refused = run("event", verb, "--since", "2026-03-01", "--until", "2026-02-28", "--at", year)
@@ -139,6 +140,7 @@ def _overdue(at: Path, on: str) -> list[tuple[str, str, str]]:
             if task["kind"].startswith("fide_")]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("on", "tasks"),
     [
@@ -157,6 +159,7 @@ def test_what_is_overdue_waits_for_an_officer(
     assert _overdue(year, on) == tasks
 
 
+@pytest.mark.long
 def test_what_is_overdue_is_said_with_its_article_and_what_to_type(year: Path) -> None:
     lines = run("todo", "--on", "2026-06-17", "--at", year).stdout.splitlines()
     sent = lines.index("Send the report of event 5, The mayo, to FIDE: due by 2026-05-29")
@@ -195,6 +198,7 @@ def test_who_has_no_number_is_named_and_rates_nobody() -> None:
     assert {row[1] for row in figures(of_the_year()["marzo"]).values()} == {2}
 
 
+@pytest.mark.long
 def test_lists_that_are_not_kept_are_named(year: Path) -> None:
     shown = answer("event", "fide", *ON, "--at", year)
     assert codes(shown["problems"]) == ["fide-lists"]
@@ -344,6 +348,7 @@ For: Ruritania
 """
 
 
+@pytest.mark.long
 def test_a_letter_asks_fide_about_each_event_that_is_missing_or_differs(
     year: Path, tmp_path: Path
 ) -> None:
@@ -363,12 +368,14 @@ def test_a_letter_asks_fide_about_each_event_that_is_missing_or_differs(
     assert "+17.6 with K = 20  3 games, 1995 to 2013  0 games, 1995" in missing
 
 
+@pytest.mark.long
 def test_letters_can_be_pdfs(year: Path, tmp_path: Path) -> None:
     run("event", "fide", "4", "--letters", tmp_path / "l", "--letters-as", "pdf", "--at", year)
     [path] = (tmp_path / "l").iterdir()
     assert path.read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "line"),
     sampled([

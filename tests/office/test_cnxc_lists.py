@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.explaining import Evidence, explanation
@@ -224,6 +225,7 @@ def test_which_events_are_rated(tmp_path: Path) -> None:
     assert ratings(of_family, "ABCD") == [2013, 1988, 2000, 2000]
 
 
+@pytest.mark.long
 def test_the_command_line_chains_two_half_years(tmp_path: Path) -> None:
     """`--out`, then the directory as `--list`: U draws with A (2000): 2000 with one game.
 

@@ -73,6 +73,7 @@ def test_a_list_of_the_same_body_and_kind_is_taken_under_any_of_its_texts(
     assert "list-other" not in codes(rated([], [loaded(february)], date(2026, 3, 1), rulebook))
 
 
+@pytest.mark.long
 def test_a_list_of_march_2024_that_was_not_lifted_is_refused_and_that_can_be_lifted(
     tmp_path: Path,
 ) -> None:
@@ -93,6 +94,7 @@ def test_a_list_of_march_2024_that_was_not_lifted_is_refused_and_that_can_be_lif
     assert player_row(rated([], [loaded(lifted)], april), "a")["rating"] == 1700
 
 
+@pytest.mark.long
 def test_the_list_before_has_to_be_the_one_that_the_next_succeeds(
     tmp_path: Path, january: RatingList, february: Path
 ) -> None:

@@ -73,6 +73,7 @@ class Full:
         return refusing
 
 
+@pytest.mark.long
 def test_a_disk_that_is_full_while_a_list_is_published(
     made: Path, whole: dict[str, bytes], tmp_path: Path
 ) -> None:
@@ -91,6 +92,7 @@ def test_a_disk_that_is_full_while_a_list_is_published(
         assert files(at) == whole
 
 
+@pytest.mark.long
 def test_a_database_that_is_full_records_nothing(made: Path, tmp_path: Path) -> None:
     at = copied(made, tmp_path) / "federation"
     before = rows_of_sqlite(at)

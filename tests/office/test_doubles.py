@@ -114,6 +114,7 @@ def test_the_fast_way_finds_what_comparing_everybody_finds(seed: int) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_name_that_everybody_bears_is_no_endless_work() -> None:
     rows = [(str(n), "Singh, Gurpreet", "IND", "m", "") for n in range(3 * NAMESAKES_MAX)]
     assert len(pairs(*rows)) == NAMESAKES_MAX * (NAMESAKES_MAX - 1) // 2

@@ -86,6 +86,7 @@ def test_a_month_takes_no_round_that_is_played_later(tmp_path: Path) -> None:
     assert "rounds-later" in codes(period, "info")
 
 
+@pytest.mark.long
 def test_a_postponed_game_is_rated_with_the_list_of_its_month(tmp_path: Path) -> None:
     """A game of round 2 was played in February: round 2 stays rated, and this game comes to it.
 
@@ -166,6 +167,7 @@ def test_an_open_over_the_end_of_a_month_is_rated_as_a_whole(tmp_path: Path) -> 
     assert player_row(rated([path], [january], MARCH, "fce"), "A")["rating"] == 1530
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("newcomers", "found"), [("N", ["list-of-day"]), ("", [])])
 def test_a_performance_needs_the_lists_of_rounds_that_were_rated(
     tmp_path: Path, newcomers: str, found: list[str]

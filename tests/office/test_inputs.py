@@ -189,6 +189,7 @@ def manifest(folder: Path, **more: Any) -> str:
     return hash_of((folder / "out" / MANIFEST).read_bytes())
 
 
+@pytest.mark.long
 def test_decisions_people_and_switches_are_in_the_manifest(tmp_path: Path) -> None:
     """house.md, defect 2, and attack.md D3b: other lists, and the manifests were equal."""
     decisions = {"rows": {"decisions": [{"round": 1, "white_id": "ana", "black_id": "ben",

@@ -55,6 +55,7 @@ def test_what_is_read_of_a_file_is_unpacked_as_it_was(path: Path) -> None:
     assert words_of(unpacked_again) == words_of(found)
 
 
+@pytest.mark.long
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=amount(5, full=200))
 @given(reports())
 def test_any_report_is_unpacked_as_it_was(report: Report) -> None:

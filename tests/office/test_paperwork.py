@@ -131,6 +131,7 @@ def test_the_order_of_players_changes_nothing(tmp_path: Path) -> None:
     assert first == second
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(amount(1, full=8)))
 def test_broken_reports_give_forms_or_problems_and_never_raise(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)

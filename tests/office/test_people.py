@@ -4,6 +4,7 @@ from datetime import date
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from arpad.formats.tables import read_people
 from arpad.office.lists.lists import RatingList, conform_rows
@@ -161,6 +162,7 @@ def test_the_command_line_brings_a_list_up_to_date(tmp_path: Path) -> None:
     assert read_people(tmp_path / "games.csv")[1][0].level == "error"
 
 
+@pytest.mark.long
 def test_a_table_of_substitutions(tmp_path: Path) -> None:
     """7.2 d and f: 7 (2000) lost and 9 (1900) took over against 8 (2000), who won.
 

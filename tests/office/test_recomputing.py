@@ -139,6 +139,7 @@ def of_an_earlier_law(lists: Path, folder: Path) -> Path:
     return target
 
 
+@pytest.mark.long
 def test_under_a_law_worded_otherwise_every_row_is_still_compared(
     lists: Path, tmp_path: Path
 ) -> None:

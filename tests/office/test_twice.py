@@ -98,6 +98,7 @@ def test_an_event_that_was_rated_is_refused_and_named(
     assert player_row(period, "e")["rating"] == 2000
 
 
+@pytest.mark.long
 def test_it_is_known_two_lists_later_from_the_last_list_alone(
     tmp_path: Path, chain: tuple[RatingList, RatingList]
 ) -> None:
@@ -107,6 +108,7 @@ def test_it_is_known_two_lists_later_from_the_last_list_alone(
     assert codes(period, "error") == ["rounds-rated"]
 
 
+@pytest.mark.long
 def test_another_event_of_the_same_players_is_rated_and_looked_at(
     tmp_path: Path, chain: tuple[RatingList, RatingList]
 ) -> None:
@@ -175,6 +177,7 @@ def test_an_event_that_goes_on_is_continued(
     assert rounds == [(20090901, 1), (20090901, 2), (20091101, 3)]
 
 
+@pytest.mark.long
 def test_a_round_corrected_in_an_event_that_goes_on_stays_as_it_was_published(
     tmp_path: Path, chain: tuple[RatingList, RatingList]
 ) -> None:

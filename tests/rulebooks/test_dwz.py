@@ -295,6 +295,7 @@ def rows_of(folder: Path) -> dict[int, dict[str, Any]]:
     return {int(row["player_id"]): row for row in table.to_dicts()}
 
 
+@pytest.mark.long
 def test_an_event_is_rated_and_explained(tmp_path: Path) -> None:
     code, printed = rate(tmp_path / "may8")
     assert code == 0, printed
@@ -310,6 +311,7 @@ def test_an_event_is_rated_and_explained(tmp_path: Path) -> None:
     assert code == 0, told
 
 
+@pytest.mark.long
 def test_an_event_is_not_rated_for_a_later_day(tmp_path: Path) -> None:
     _, printed = rate(tmp_path / "may9", "--list-date", "2023-05-09")
     assert "2.2.3" in printed
@@ -320,6 +322,7 @@ def test_an_event_is_not_rated_for_a_later_day(tmp_path: Path) -> None:
     assert {n: row["rating"] for n, row in rows_of(tmp_path / "may9").items()} == naive()
 
 
+@pytest.mark.long
 def test_an_office_publishes_a_list_after_each_event(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,7 @@ def results(folder: Path, change: date) -> dict[str, dict[str, Any]]:
     return {row["event_id"]: row for row in rows}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES if IS_FULL else CHANGES[::2] + CHANGES[-1:])
 def test_the_first_event_is_the_first_to_end_whatever_text_rates_it(
     tmp_path: Path, change: date

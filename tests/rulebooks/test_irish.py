@@ -53,6 +53,7 @@ def test_cases_and_checks_of_the_files(name: str) -> None:
     assert [check for check in tried.checks if not check.is_ok] == []
 
 
+@pytest.mark.long
 def test_figures_of_the_seventeen_tournaments() -> None:
     """All equal, within what the engine's own tests allow and thousandths make.
 
@@ -155,6 +156,7 @@ def test_random_tournaments_as_the_naive_implementation_rates_them(edition: str)
     assert counts["equal"] >= counts["players"] * 0.97
 
 
+@pytest.mark.long
 def test_batches_of_tournaments_come_to_the_same() -> None:
     """Whoever rates whole tournaments apart and then together, as a cluster does, agrees."""
     source = Random(8)
@@ -224,6 +226,7 @@ def test_the_page_shows_what_the_naive_implementation_makes() -> None:
         assert {int(number): int(rating) for number, rating in SHOWN.findall(shown)} == expected
 
 
+@pytest.mark.long
 def test_an_office_publishes_a_list_after_each_tournament(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

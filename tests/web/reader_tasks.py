@@ -129,7 +129,7 @@ JOURNALIST: Final = (
     Task("journalist", "Who led the list before?", (_LIST, "follow lists/standard/{before}.html"),
          Seen(_FIRST_ROW, "old_leader"), 2),
     Task("journalist", "How do two players stand against each other?",
-         (_MINE, "follow players={me},{rival}"),
+         (_MINE, "follow player={me}&player={rival}"),
          Seen("[aria-labelledby=pair-1] tbody tr >> nth=0", "rival_games"), None, "served"),
     Task("journalist", "How many women are on the list?", (_LIST, "follow statistics.html"),
          Seen("[aria-labelledby=sex] tbody", "women"), 2),

@@ -61,6 +61,7 @@ def test_every_way_answers_as_it_is_described(client: TestClient, site: Site, wa
         assert is_described(way, answer)
 
 
+@pytest.mark.long
 def test_what_is_asked_wrongly_is_told_as_a_problem(client: TestClient, site: Site) -> None:
     chance = random.Random(17)
     for way in WAYS:

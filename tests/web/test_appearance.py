@@ -88,6 +88,7 @@ def test_a_setting_is_checked(name: str, right: str, wrong: str) -> None:
     assert not SETTINGS[name].is_right(wrong)
 
 
+@pytest.mark.long
 def test_pages_look_as_the_office_decided(archive: Path) -> None:
     look = Appearance(
         short_name="Ruritania",

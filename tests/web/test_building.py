@@ -150,6 +150,7 @@ def stopped(*_given: object, **_named: object) -> None:
     raise StoppedError
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("at", ["page", "list of files", "exchange"])
 def test_a_build_that_is_stopped_leaves_the_site_that_stood(
     small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: str
@@ -242,6 +243,7 @@ def test_what_others_put_there_stays(small: Site, built: Path, tmp_path: Path) -
     assert (out / "index.html").stat().st_ino == number
 
 
+@pytest.mark.long
 def test_where_names_can_not_be_exchanged_the_old_folder_is_put_aside(
     small: Site, built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

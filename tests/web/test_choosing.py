@@ -110,6 +110,7 @@ def test_what_is_asked_wrongly_is_told(
     assert said in page.text
 
 
+@pytest.mark.long
 def test_a_list_is_printed_when_it_is_asked_for(client: TestClient, site: Site) -> None:
     page = client.get("/ca/print.html", params={"list": NOVEMBER})
     assert page.status_code == 200

@@ -57,6 +57,7 @@ def test_the_games_have_every_result() -> None:
     assert {result for *_, result in GAMES} == {*RESULTS, DOUBLE_FORFEIT}
 
 
+@pytest.mark.long
 def test_every_page_and_answer_shows_them(client: TestClient) -> None:
     for path in (
         "events/every", "events/every/norms", "standings?event=every", "players/4",
@@ -79,6 +80,7 @@ def test_the_standings_are_those_of_the_points_by_hand(client: TestClient) -> No
     assert [round_played["result"] for round_played in fourth["rounds"]] == ["=", "-", "L", "Z"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "ca"])
 def test_every_verb_and_paper_shows_them(folder: Path, lang: str) -> None:
     report, ratings = folder / "every.trf", f"2024-03-01={folder / 'list.csv'}"

@@ -27,6 +27,7 @@ def test_every_figure_is_made_again_from_the_raw_files(folder: Path) -> None:
     assert looked_at >= 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "before", "said"), [
     ("players/77000112.html", '<th scope="row">with White</th>', "with White"),
     ("events/*.html", '<td class="num rating">', ", but ["),

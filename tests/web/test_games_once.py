@@ -115,6 +115,7 @@ def test_an_event_is_called_the_same_on_every_list(client: TestClient) -> None:
         )
 
 
+@pytest.mark.long
 def test_every_link_to_an_event_has_its_number_for_good(site: Site, client: TestClient) -> None:
     """The league's second report is the last one, and its pages lead to those of the first."""
     paths = [path for path in recorded_paths(site)

@@ -75,6 +75,7 @@ def test_the_list_that_comes_out_has_the_live_ratings(
         assert sum(one.games for one in row.events) == 3
 
 
+@pytest.mark.long
 def test_a_page_tells_a_players_own_change_and_names_nobody_else(
     at: Path, found: dict[str, LiveList]
 ) -> None:

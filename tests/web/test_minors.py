@@ -168,6 +168,7 @@ def grown_at_26(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minors, "ADULT_YEARS", 25)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("grown_at_26")
 def test_signed_files_that_say_more_of_minors_are_not_handed_out(archive: Path) -> None:
     for policy, is_there in ((STRICT, False), (USUAL, True)):

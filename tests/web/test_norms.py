@@ -103,6 +103,7 @@ def test_the_player_s_page_has_his_norms_and_what_a_title_asks_yet(site: Site) -
     assert "A norm of WIM" in text
 
 
+@pytest.mark.long
 def test_a_norm_of_a_league_of_two_months_is_one_norm(
     folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

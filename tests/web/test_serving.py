@@ -165,6 +165,7 @@ def ready(where: Path) -> tuple[int, int]:
     return Index(sqlite_url(where / FILE)).ready(read_archive(where / "archive"))
 
 
+@pytest.mark.long
 def test_who_publishes_brings_the_index_up_after_those_who_read(
     office: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,6 +189,7 @@ def test_who_is_erased_stands_on_no_page_that_is_kept(office: Path, tmp_path: Pa
     assert not (where / KEPT_PAGES).exists()
 
 
+@pytest.mark.long
 def test_the_old_head_is_served_until_the_new_one_is_ready(
     office: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ def assert_forgeries_found(archive: Path, key: PrivateKey) -> None:
         assert "1 of 1 identities" in printed
 
 
+@pytest.mark.long
 def test_a_win_after_a_substitution(tmp_path: Path) -> None:
     """CNXC 7.2 d, f, h: A (2000) was substituted by B (1900), who beat C (2100).
 
@@ -117,6 +118,7 @@ def test_a_calibration(tmp_path: Path, common: int, new: int) -> None:
     both_agree(period, tmp_path, {"0": new, "A": new, "B": new, "P": 1900})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("edition", "a", "b"), [("fce-2016-per-game", 1993, 1804), ("fce-2016", 1994, 1809)]
 )
@@ -135,6 +137,7 @@ def test_a_performance_below_half(tmp_path: Path, edition: str, a: int, b: int) 
     assert_forgeries_found(tmp_path / "archive", key)
 
 
+@pytest.mark.long
 def test_k_of_the_next_season_is_made_again(tmp_path: Path) -> None:
     """FCE 16.2b: K0 24 and one season of 18 games: 25. From January (2 x 9 + 18) / 3 = 12: 26.
 
@@ -166,6 +169,7 @@ def test_k_of_the_next_season_is_made_again(tmp_path: Path) -> None:
     assert "A has other seasons than on the list" in said
 
 
+@pytest.mark.long
 def test_seven_hundred_is_the_most_that_k_times_games_can_be(tmp_path: Path) -> None:
     """FIDE 2017 8.56: K 40 and 20 games of a junior are 800, so K is 35, the largest for 700.
 

@@ -50,6 +50,7 @@ def test_every_row_of_random_federations_agrees(seed: int, tmp_path: Path) -> No
     assert closing.endswith("; 0 ratings not recomputed")
 
 
+@pytest.mark.long
 def test_a_newcomers_league_is_their_first_event_until_it_ends(tmp_path: Path) -> None:
     """FIDE 8.2.1: E has nothing of two rounds in October, and of four in November.
 

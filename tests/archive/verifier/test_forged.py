@@ -212,6 +212,7 @@ def test_every_forgery_is_found(seed: str, sound: Path, key: PrivateKey, tmp_pat
             assert kind in closing, (archive.name, printed)
 
 
+@pytest.mark.long
 def test_a_flipped_bit_is_found_in_every_file(sound: Path, key: PrivateKey, tmp_path: Path) -> None:
     chance, archives = Random("bits"), []
     for path in sorted(sound.glob("0*/*")):

@@ -128,6 +128,7 @@ ODD = ("a link", "a pipe", "a folder", "a linked entry", "another name", "a key 
        "other blanks", "huge")  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_hostile_archive_gets_sentences_and_no_traceback(
     sound: Path, key: PrivateKey, tmp_path: Path
 ) -> None:

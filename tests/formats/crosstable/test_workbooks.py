@@ -89,6 +89,7 @@ def test_a_sheet_in_a_strange_place():
     assert "strange place" in refused(changed("xl/_rels/workbook.xml.rels", rels))
 
 
+@pytest.mark.long
 def test_a_bomb():
     assert refused(changed(SHEET, sheet("") + " " * 80_000_000)).endswith("bytes.")
 

@@ -39,6 +39,7 @@ def lists(columns, xml, good):
     return datas
 
 
+@pytest.mark.long
 def test_mutated_lists_are_read(lists, file):
     chance = random.Random(20261001)
     for _ in range(MUTATIONS):
@@ -46,6 +47,7 @@ def test_mutated_lists_are_read(lists, file):
         check(file(data), chance.choice(SECTIONS))
 
 
+@pytest.mark.long
 def test_every_beginning_of_a_list_is_read(lists, file):
     for data in lists:
         for length in range(0, len(data), amount(293, full=97)):

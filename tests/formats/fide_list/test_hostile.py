@@ -76,6 +76,7 @@ class Endless(io.RawIOBase):
         return next(self.parts, b"")
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_players():
     peaks = []
     for count in (1_000, 30_000):

@@ -61,6 +61,7 @@ def test_any_bytes_are_read(data: bytes, head: bytes, tmp_path: Path) -> None:
     check(tmp_path / "x.ssp", head + data)
 
 
+@pytest.mark.long
 @settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     deadline=None,

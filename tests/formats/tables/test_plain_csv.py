@@ -27,6 +27,7 @@ def text_of(chance: random.Random, cells: list[str], separator: str) -> str:
     return end.join(separator.join(row) for row in rows) + chance.choice([end, ""])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_plain_rows_are_those_of_pythons_reader(separator: str) -> None:
     """Quotes, blanks, blank rows, both ends of lines, with and without the last."""
@@ -43,6 +44,7 @@ def test_plain_rows_are_those_of_pythons_reader(separator: str) -> None:
     assert read > 250
 
 
+@pytest.mark.long
 def test_what_is_not_plain_is_read_as_pythons_reader_does_or_not_at_all() -> None:
     """Quotes inside a cell, open ones, controls, cells that run on, lines of another width."""
     chance = random.Random(21)

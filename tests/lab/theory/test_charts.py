@@ -72,6 +72,7 @@ def test_with_an_epsilon_of_174_draws_move_the_expectation_by_up_to_43_thousandt
     assert ours == pytest.approx(moved[292], abs=1e-12)
 
 
+@pytest.mark.long
 def test_k_has_its_price() -> None:
     """Settled, ratings are off by 9.14 sqrt K, and by more where K is large (simulate.py)."""
     assert settled_error(1) == pytest.approx(9.14, abs=5e-3)

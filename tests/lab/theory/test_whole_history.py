@@ -50,6 +50,7 @@ def test_every_day_is_that_of_the_library(seed: int) -> None:
     assert history.ratings[10] == 1500
 
 
+@pytest.mark.long
 def test_a_finer_fit_comes_nearer_to_the_library() -> None:
     games = some_games(9, count=160, players=10, periods=8)
     history = WholeHistory(10, 60.0, advantage=37.0, precision=1e-6)

@@ -73,6 +73,7 @@ def files(office: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.long
 def test_what_is_set_up_from_a_backup_is_the_same_row_by_row(at: Path, tmp_path: Path) -> None:
     out = tmp_path / "office.arpad"
     told = answer("backup", out, "--at", at)
@@ -164,6 +165,7 @@ def test_what_was_wrong_before_the_backup_is_told_of_what_is_set_up(
     assert [Path(one).relative_to(tmp_path / "again") for one in named] == [changed.relative_to(at)]
 
 
+@pytest.mark.long
 def test_keys_are_left_out_and_given_again(at: Path, tmp_path: Path) -> None:
     out, again = tmp_path / "office.arpad", tmp_path / "again"
     assert not answer("backup", out, "--at", at, "--without-keys")["has_keys"]

@@ -75,6 +75,7 @@ def test_the_register_names_nobody(old: Path) -> None:
     assert (old.parents[1] / "federation" / "erasures.json").read_bytes() == path.read_bytes()
 
 
+@pytest.mark.long
 def test_the_register_beside_a_backup_is_applied(old: Path) -> None:
     at, told = restored(old)
     assert (told["erased"], told["problems"]) == ([NUMBER, NOBODY], [])
@@ -83,6 +84,7 @@ def test_the_register_beside_a_backup_is_applied(old: Path) -> None:
     assert problems(answer("doctor", "--at", at, "--whole")) == []
 
 
+@pytest.mark.long
 def test_the_public_archive_alone_tells_both(old: Path) -> None:
     """Of who is on no list it has a record that hides the number from all but the office."""
     public = old.parents[1] / "federation" / "archive"
@@ -105,12 +107,14 @@ def test_a_later_backup_tells_whom_an_earlier_one_still_holds(old: Path) -> None
     assert (told["erased"], told["problems"]) == ([NUMBER, NOBODY], [])
 
 
+@pytest.mark.long
 def test_where_nothing_tells_of_erasures_it_is_said(old: Path) -> None:
     at, told = restored(alone(old, old))
     assert (told["erased"], problems(told)) == ([], ["restore-erasures"])
     assert naming(at) != []
 
 
+@pytest.mark.long
 def test_a_register_that_was_changed_is_not_believed(old: Path) -> None:
     (path,) = old.parent.glob("*.erasures.json")
     path.write_text(path.read_text().replace('"509"', '"502"'))
@@ -202,6 +206,7 @@ def test_an_archive_that_is_behind_is_not_added_to(old: Path) -> None:
     assert "archive/00000004/record.json" not in archive_of(at)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "what", sampled(["another's", "changed", "a link", "nothing", "empty", "its past"], 3)
 )

@@ -86,6 +86,7 @@ def compared(first: Path, second: Path, reports: Path, *more: object, code: int 
                   *map(str, more), code=code)  # fmt: skip
 
 
+@pytest.mark.long
 def test_all_are_equal_under_one_body_s_numbers(own: Path) -> None:
     whole = compared(own / "january.csv", own / "february.csv", own / "reports")
     assert (whole["equal"], whole["players"], whole["doubts"]) == (COUNT, COUNT, [])

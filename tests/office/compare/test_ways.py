@@ -107,6 +107,7 @@ def test_without_a_clause_that_leaves_no_answer_rated_games_are_lost(question: Q
     assert [code for code in codes if leaves_none(rule, code, frames)] == lost != []
 
 
+@pytest.mark.long
 def test_what_is_supposed_holds_under_another_edition_too() -> None:
     player = sheet().sides[0].player
     seen = Assumption(causes.OPPONENT, "seen", players=(player,), value=2300)

@@ -129,6 +129,7 @@ def test_what_is_broken_is_found_and_left_as_it_is(at: Path, what: str) -> None:
     assert files(at) == before
 
 
+@pytest.mark.long
 def test_a_number_that_two_players_share_is_found(
     at: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +148,7 @@ def test_a_number_that_two_players_share_is_found(
     assert unsound(found(at)) == []
 
 
+@pytest.mark.long
 def test_what_a_stopped_publication_left_is_told_and_mended(at: Path) -> None:
     begun = Vault(at).begun("standard", date(2026, 3, 1))
     begun.mkdir()
@@ -176,6 +178,7 @@ def test_what_somebody_is_writing_is_no_leftover(at: Path) -> None:
     assert unsound(found(at)) == ["leftovers"]
 
 
+@pytest.mark.long
 def test_a_list_that_is_recorded_and_not_in_its_place_is_told_and_never_taken_away(
     at: Path,
 ) -> None:
@@ -190,6 +193,7 @@ def test_a_list_that_is_recorded_and_not_in_its_place_is_told_and_never_taken_aw
     assert not begun.parent.exists()
 
 
+@pytest.mark.long
 def test_jobs_without_a_worker_are_told(at: Path) -> None:
     office = opened_office(at)
     queue_of(office).add(("rate",), "/", "ana", "2026-01-31T10:00:00Z")
@@ -211,6 +215,7 @@ def test_little_room_is_told(at: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert [one["level"] for one in answered["problems"]] == ([level] if level else [])
 
 
+@pytest.mark.long
 def test_bytes_that_no_act_of_a_folder_names_are_a_leftover(tmp_path: Path) -> None:
     at = federation(tmp_path, "folder", standard="fide")
     assert unsound(found(at)) == []

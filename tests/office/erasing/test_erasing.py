@@ -153,6 +153,7 @@ def test_nothing_names_who_is_erased_and_the_office_goes_on(office: Path, tmp_pa
     assert naming(office) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pack", ["zip", "xlsx"])
 def test_reports_that_are_no_text_and_proofs_name_nobody(pack: str, tmp_path: Path) -> None:
     at = federation(tmp_path, sheet=SHEET + GIRL, standard="fide")
@@ -190,6 +191,7 @@ def test_reports_that_are_no_text_and_proofs_name_nobody(pack: str, tmp_path: Pa
     assert problems(answer("doctor", "--at", at, "--whole")) == []
 
 
+@pytest.mark.long
 def test_doctor_says_what_is_left_of_who_was_erased(tmp_path: Path) -> None:
     office = lived_in(tmp_path, "sqlite")
     lists = {path: path.read_bytes() for path in (office / "vault").rglob("list.parquet")}
@@ -202,6 +204,7 @@ def test_doctor_says_what_is_left_of_who_was_erased(tmp_path: Path) -> None:
     assert left == [(NUMBER, ""), *((NUMBER, str(path)) for path in sorted(lists))]
 
 
+@pytest.mark.long
 def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
     """A folder in a file's place, a file cut off, the register: none hides what may be in it."""
     office = lived_in(tmp_path, "sqlite")

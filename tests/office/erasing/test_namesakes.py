@@ -48,6 +48,7 @@ def girl(number: str, birth: str) -> Person:
     return Person(number, 12, name=NAME, birth=birth)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("store", STORES)
 def test_the_other_stays_in_reports_log_and_lists(store: str, tmp_path: Path) -> None:
     at = federation(tmp_path, store, sheet=SHEET + BOTH, standard="fide")

@@ -114,6 +114,7 @@ def test_nothing_is_left_in_any_room_and_lists_are_restated_after(
             if code != "office-job"] == []  # fmt: skip
 
 
+@pytest.mark.long
 def test_who_reads_the_database_meanwhile_keeps_it_and_it_is_said(tmp_path: Path) -> None:
     at = lived_in(tmp_path, "sqlite")
     with closing(sqlite3.connect(at / "office.db")) as reader:
@@ -162,6 +163,7 @@ def test_an_erased_player_plays_on_under_the_number(tmp_path: Path) -> None:
     assert problems(answer("doctor", "--at", at)) == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL elsewhere")
 def test_an_erasure_that_was_killed_is_finished_by_the_next(tmp_path: Path) -> None:
     lived_in(tmp_path / "made", "sqlite")

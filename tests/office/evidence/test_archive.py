@@ -168,6 +168,7 @@ def test_a_list_put_again_at_the_end_is_found(copy: Path) -> None:
     assert [one.code for one in wrong(copy)] == ["archive-record"]
 
 
+@pytest.mark.long
 def test_an_archive_rewritten_whole_is_found_by_the_key(
     tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
@@ -186,6 +187,7 @@ def test_a_stranger_can_add_nothing(copy: Path, periods: Sequence[PeriodOutcome]
     assert [one.code for one in wrong(copy)] == ["archive-record"]
 
 
+@pytest.mark.long
 def test_a_key_that_is_said_to_be_lost_is_a_break(copy: Path) -> None:
     """Anybody could say so: the old key vouches for nothing after it."""
     there = read_archive(copy)
@@ -230,6 +232,7 @@ def test_an_older_copy_of_the_names_is_found(
     assert len(read_archive(tmp_path / "lists").records) == 3
 
 
+@pytest.mark.long
 def test_one_secret_makes_equal_bytes_in_two_offices(
     whole: Path, tmp_path: Path, periods: Sequence[PeriodOutcome]
 ) -> None:

@@ -104,6 +104,7 @@ def with_more(rows: pl.DataFrame, column: str, key: str, value: object, more: in
     return rows.with_columns(changed.alias(column))
 
 
+@pytest.mark.long
 def test_a_rating_that_the_games_do_not_make_is_found(
     folder: Path, second: PublishedEvidence
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_rating_that_the_games_do_not_make_is_found(
     )
 
 
+@pytest.mark.long
 def test_a_rating_changed_between_two_lists_is_found(
     folder: Path, periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
@@ -130,6 +132,7 @@ def test_a_rating_changed_between_two_lists_is_found(
     assert found.endswith("77000038.")
 
 
+@pytest.mark.long
 def test_games_counted_otherwise_by_the_list_before_are_found(
     folder: Path, periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:
@@ -186,6 +189,7 @@ def test_games_left_out_of_what_is_given_are_found(folder: Path, second: Publish
     assert any("Rated again from its inputs, changes" in one for one in codes(folder))
 
 
+@pytest.mark.long
 def test_whatever_is_given_it_is_told_and_never_raised(
     periods: Sequence[PeriodOutcome], second: PublishedEvidence
 ) -> None:

@@ -69,6 +69,7 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.long
 def test_each_list_is_that_of_a_chain_of_single_lists(world: World, whole: Opened) -> None:
     found = lists(whole)
     periods = list(chain((world.first,), world.inputs(), CATALOGUE))
@@ -84,6 +85,7 @@ def test_each_list_is_that_of_a_chain_of_single_lists(world: World, whole: Opene
     assert sum(one["first_rating"].count() for one in found.values()) >= 3
 
 
+@pytest.mark.long
 def test_from_one_typed_table_the_lists_are_the_same_bytes(
     world: World, whole: Opened, tmp_path: Path
 ) -> None:
@@ -164,6 +166,7 @@ def test_killed_in_the_middle_it_goes_on_with_the_same_bytes(
     assert files(folder) == files(whole.kept.folder)
 
 
+@pytest.mark.long
 def test_a_what_if_changes_what_it_says_and_every_list_says_so(
     world: World, whole: Opened, tmp_path: Path
 ) -> None:

@@ -163,6 +163,7 @@ def test_a_list_that_cannot_be_made_stops_it_and_once_mended_it_goes_on(
     assert [one.list_date for one, _ in made(again) if one] == [DAYS[1]]
 
 
+@pytest.mark.long
 def test_a_folder_of_another_history_is_refused_by_name(world: World, tmp_path: Path) -> None:
     asked, kept = world.asked(until=DAYS[0]), Kept(tmp_path / "history")
     found, _ = opened(asked, kept)

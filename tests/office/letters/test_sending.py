@@ -113,6 +113,7 @@ def test_a_letter_goes_to_a_mail_server_once(desk: Desk, mailbox: Mailbox) -> No
     assert outbox.letters(9)[0].body == ""
 
 
+@pytest.mark.long
 def test_what_a_server_puts_off_is_tried_for_a_day_and_a_half(desk: Desk, mailbox: Mailbox) -> None:
     mailbox.says = "451 try again later"
     sending.outbox_of(desk).add([letter("leo event 7")])

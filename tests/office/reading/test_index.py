@@ -81,6 +81,7 @@ def test_a_list_that_comes_later_adds_itself(archive: Path, shelf: Shelf, tmp_pa
     assert everything(grown) == everything(shelf)
 
 
+@pytest.mark.long
 def test_what_the_next_hundred_asks_stands_with_the_newest_lists_alone(
     shelf: Shelf, archive: Path, tmp_path: Path
 ) -> None:
@@ -105,6 +106,7 @@ def test_nothing_is_asked_where_there_is_no_k(shelf: Shelf) -> None:
     assert next_hundred(volume, 1990, "0") is None
 
 
+@pytest.mark.long
 def test_whoever_saw_less_of_the_archive_leaves_what_another_has_taken_in(
     archive: Path, shelf: Shelf, tmp_path: Path
 ) -> None:
@@ -138,6 +140,7 @@ def test_who_is_erased_is_named_nowhere_in_it(
     assert everything(after) == everything(opened(own, fresh))
 
 
+@pytest.mark.long
 def test_a_name_that_was_to_go_and_is_still_there_is_not_read(
     archive: Path, key: PrivateKey, tmp_path: Path
 ) -> None:
@@ -150,6 +153,7 @@ def test_a_name_that_was_to_go_and_is_still_there_is_not_read(
         opened(own, tmp_path)
 
 
+@pytest.mark.long
 def test_a_list_that_was_changed_is_not_read(archive: Path, tmp_path: Path) -> None:
     own = shutil.copytree(archive, tmp_path / "archive")
     opened(own, tmp_path)
@@ -159,6 +163,7 @@ def test_a_list_that_was_changed_is_not_read(archive: Path, tmp_path: Path) -> N
         opened(own, tmp_path)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["format", "archive", pytest.param("nothing", marks=only_in_full)])
 def test_what_was_made_otherwise_or_of_another_archive_is_made_again(
     archive: Path, shelf: Shelf, tmp_path: Path, what: str
@@ -192,6 +197,7 @@ def test_postgresql_has_the_same_and_grows_the_same(
     assert "garaialde" not in repr(everything(after)).lower()
 
 
+@pytest.mark.long
 def test_several_that_open_it_at_once_take_each_list_in_once(
     archive: Path, shelf: Shelf, tmp_path: Path
 ) -> None:
@@ -277,6 +283,7 @@ def test_who_is_found_is_whom_a_look_at_everybody_finds(shelf: Shelf) -> None:
     assert kinds == {(True, False), (True, True), (False, False)}
 
 
+@pytest.mark.long
 def test_a_copy_is_not_read_again_and_what_is_read_is_said(
     archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,15 +9,15 @@ Decimal('0.11')
 """
 
 import sys
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from arpad.on_use import LoadedOnUse
 from arpad.version import VERSION
 
 if TYPE_CHECKING:
     from arpad.library.names import *
 
+_NAMES = "arpad.library.names"
 __version__ = VERSION
 
 __all__ = [
@@ -48,30 +48,4 @@ __all__ = [
     "rulebooks",
     "standings",
 ]
-
-
-if not TYPE_CHECKING:  # for who checks types, what is not in __all__ is not there
-
-    def __dir__() -> list[str]:
-        """Return what Tab shows: the library, and not what it is made with."""
-        return [*__all__, "__version__"]
-
-    def __getattr__(name: str) -> Any:
-        """Return a name of the library, loaded now."""
-        if name not in __all__:
-            raise AttributeError(f"module 'arpad' has no attribute {name!r}")
-        return getattr(import_module("arpad.library.names"), name)
-
-
-class _Library(ModuleType):
-    """The package as programs see it: `arpad.norms` is the function, not the folder of that name.
-
-    When Python imports the folder, it would put it in the function's place.
-    """
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in __all__ and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Library
+sys.modules[__name__].__class__ = LoadedOnUse

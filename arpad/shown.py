@@ -59,6 +59,18 @@ class ShownShort:
         return f"<table><tr><th>{type(self).__name__}</th><td></td></tr>{''.join(rows)}</table>"
 
 
+def kind_of(value: object) -> str:
+    """Return how a programmer calls the type of a value.
+
+    >>> kind_of(7), kind_of(None)
+    ('an int', 'None')
+    """
+    if value is None:
+        return "None"
+    name = type(value).__name__
+    return f"a{'n' if name[0].lower() in 'aeiou' else ''} {name}"
+
+
 def _part(name: str, value: object) -> str:
     """Return a field as the line has it, "" if it is empty."""
     if value is None or isinstance(value, partial | FunctionType):

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 import arpad
+import arpad.lab
 
 HEAD = """# The library
 
@@ -66,6 +67,24 @@ What the frames of a period and of a list have, column by column with its unit:
 """
 HANDED_ON = """Types without a name in `arpad`: you get them, and need not make them.
 """
+LABORATORY = """## The laboratory
+
+For researchers (extra `lab`): what `arpad lab` measures, with the same values. Games are a file
+or a frame with the columns of [a table of games](formats/games.md).
+
+```python
+>>> import polars as pl
+>>> from arpad.lab import fit
+>>> games = pl.DataFrame({"white_id": ["Ann", "Bob"], "black_id": ["Bob", "Ann"],
+...     "result": ["1", "="], "played_on": ["2024-01-05", "2024-02-03"]})
+>>> first = fit(games[:1], "glicko2")
+>>> later = fit(games[1:], "glicko2", entry=first.tables["ratings"])
+>>> later.tables["ratings"]["player"].to_list(), later.problems
+(['Ann', 'Bob'], ())
+
+```
+
+"""
 
 
 def library() -> str:
@@ -84,7 +103,20 @@ def library() -> str:
     parts += [FRAMES, "## What they hand on\n\n" + HANDED_ON]
     met = handed_on([*functions.values(), *own.values(), *values.values()])
     parts += [_value(one.__name__, one) for one in met]
-    return "\n".join(parts)
+    return "\n".join([*parts, *_laboratory([*values.values(), *met])])
+
+
+def _laboratory(known: list[object]) -> list[str]:
+    """Return the part on `arpad.lab`; known: types that have an entry already."""
+    handed = {name: getattr(arpad.lab, name) for name in arpad.lab.__all__}
+    functions = {name: one for name, one in handed.items() if inspect.isfunction(one)}
+    values = {name: one for name, one in handed.items() if name not in functions}
+    parts = [LABORATORY]
+    parts += [_function(f"arpad.lab.{name}", one) for name, one in functions.items()]
+    parts += [_value(f"arpad.lab.{name}", one) for name, one in values.items()]
+    met = handed_on([*functions.values(), *values.values()])
+    others = [one for one in met if one not in known]
+    return [*parts, *(_value(one.__name__, one) for one in others)]
 
 
 def handed_on(known: list[object]) -> list[type]:

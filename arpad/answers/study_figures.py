@@ -85,7 +85,7 @@ class ModelFigures(TypedDict):
     With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
     the best model's log loss less; p_holm: among all comparisons. outcome_loss and
     ranked_probability judge win, draw and loss, by Davidson's form (nu); margin: by Benítez and
-    Roca's (epsilon, points); own: by the model's own draws.
+    Roca's (epsilon and its standard error, points); own: by the model's own draws.
     """
 
     model: str
@@ -97,6 +97,7 @@ class ModelFigures(TypedDict):
     advantage: float
     nu: float
     epsilon: float
+    epsilon_error: float | None
     games: int
     calibration_error: float
     p: float
@@ -142,8 +143,17 @@ class ModelFigures(TypedDict):
     own_ranked_probability_high: float | None
 
 
+class PartFigures(TypedDict):
+    """One part of a rolling origin, and how each model forecast it with what was tuned before."""
+
+    judged_from: str
+    games_tuned_on: int
+    games_judged: int
+    models: list[Mapping[str, str | float]]
+
+
 class BacktestFigures(TypedDict):
-    """Which model forecasts a record of games best."""
+    """Which model forecasts a record of games best; folds: the parts of a rolling origin."""
 
     games: int
     players: int
@@ -155,6 +165,7 @@ class BacktestFigures(TypedDict):
     seed: int
     models: list[ModelFigures]
     left_out: list[str]
+    folds: list[PartFigures]
     what_if: list[Mapping[str, Any]]
 
 
@@ -376,17 +387,13 @@ class ImpactFigures(TypedDict):
     min_games: int
 
 
-FIGURES: Final[Mapping[str, type]] = MappingProxyType(
-    {
-        "drift": DriftFigures,
-        "calibration": CalibrationFigures,
-        "backtest": BacktestFigures,
-        "exploit": ExploitFigures,
-        "exploit-games": SurplusFigures,
-        "exploit-models": ExploitModelsFigures,
-        "fit": FitFigures,
-        "impact": ImpactFigures,
-        "simulate": SimulationFigures,
-    }
-)
+FIGURES: Final[Mapping[str, type]] = MappingProxyType({
+    "drift": DriftFigures,
+    "calibration": CalibrationFigures,
+    "backtest": BacktestFigures,
+    "exploit": ExploitFigures,
+    "exploit-games": SurplusFigures,
+    "exploit-models": ExploitModelsFigures,
+    "fit": FitFigures, "impact": ImpactFigures, "simulate": SimulationFigures,
+})  # fmt: skip
 """By the name of the answer (`arpad.answers.catalogue`)."""

@@ -12,12 +12,19 @@ import polars.selectors as cs
 
 from arpad.lab.backtest.recalibration import advantages_of, expected_by_elo
 from arpad.lab.backtest.scores import log_loss
-from arpad.lab.games.record import GameRecord
+from arpad.lab.games.entry import EntryRatings, read_entry
+from arpad.lab.games.period import MONTH, PeriodLength
+from arpad.lab.games.record import GameRecord, read_record
+from arpad.lab.games.tables import Columns, Source, in_words, named_source, open_pairs
 from arpad.lab.study.charts import Chart, ChartLine, FigureTable
 from arpad.lab.study.rankings import Mark, RankingChart
 from arpad.lab.study.report import StudyReport, StudySection, json_ready
+from arpad.lab.study.study import Study, Tell, quiet
+from arpad.lab.theory.catalogue import kind
 from arpad.lab.theory.fitting import Fitted, followed
 from arpad.lab.theory.kind import ModelKind, Settings
+from arpad.report.notes import Notes
+from arpad.report.problems import Problem, has_error
 
 SHOWN: Final = 20
 """So many players stand in the report; all are in ratings.parquet."""
@@ -25,6 +32,14 @@ LINES: Final = 3
 """So many histories are drawn if nobody says whose."""
 WIDE: Final = 1.96
 """Deviations on either side of a rating that hold 95%."""
+
+
+class UnknownPlayerError(LookupError):
+    """Nobody of this name, `player`, is in the games."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(f"nobody is called {player} in the games")
+        self.player = player
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,18 +51,86 @@ class FittedRecord:
     advantage: float
 
 
-def fit_record(record: GameRecord, kind: ModelKind, settings: Settings) -> FittedRecord:
+def fit(
+    games: Source,
+    model: str,
+    settings: Settings | None = None,
+    *,
+    entry: Source | None = None,
+    players: Sequence[str] = (),
+    predict: Source | None = None,
+    since: int | None = None,
+    period: PeriodLength = MONTH,
+    columns: Columns | None = None,
+    tell: Tell = quiet,
+) -> Study[FittedRecord]:
+    """Fit a model to games as `arpad lab fit` does: ratings, histories, a forecast of every game.
+
+    games: white_id, black_id, result, played_on, and what else a table of games has; columns: what
+    it calls ours. model, settings: by name (`arpad.lab.theory.catalogue.KINDS`). entry: player,
+    rating and, if there is one, deviation with which players enter (points), such as the table
+    `ratings` of another fit; models of whole pools take the mean alone. players: whose histories
+    are drawn. predict: white_id and black_id of games to come. since: the first year. Tables:
+    ratings, history, forecasts, predictions. Raises LookupError for an unknown model, setting or
+    player.
+
+    >>> import polars as pl
+    >>> games = pl.DataFrame({"white_id": ["Ann"], "black_id": ["Bob"], "result": ["1"],
+    ...                       "played_on": ["2024-01-05"], "neutral": [1]})
+    >>> fit(games, "elo", {"K": 10}).tables["ratings"].select("player", "rating").rows()
+    [('Ann', 1505.0), ('Bob', 1495.0)]
+    >>> fit(games.drop("result"), "elo").figures
+    Traceback (most recent call last):
+    arpad.lab.study.study.NotMeasuredError: Columns are missing: result.
+    """
+    model_kind = kind(model)
+    model_kind.settings(settings)
+    notes = Notes("" if predict is None else named_source(predict))
+    pairs = None if predict is None else open_pairs(predict, notes, columns)
+    given, of_entry = (None, ()) if entry is None else read_entry(entry)
+    record, of_games = read_record(games, period, since, columns=columns)
+    problems = (*notes.all(), *of_entry, *of_games)
+    if record is None or has_error(problems):
+        return Study(problems)
+    names = set(record.players)
+    if unknown := [player for player in players if player not in names]:
+        raise UnknownPlayerError(unknown[0])
+    tell(f"Following {len(record.games)} games")
+    fitted = fit_record(record, model_kind, settings or {}, given)
+    if pairs is not None:
+        problems += _strangers(pairs, names)
+    return Study(problems, fitted, fit_report(fitted, players, in_words(games), pairs))
+
+
+def _strangers(pairs: pl.DataFrame, players: set[str]) -> tuple[Problem, ...]:
+    """Say which players of the games to come have no game, and whether there is no game at all."""
+    if pairs.is_empty():
+        message = "There is no game to come: no row has two different players."
+        return (Problem("warning", "fit-predict", message, "Give white_id and black_id."),)
+    unknown = sorted({*pairs["white"], *pairs["black"]} - players)
+    if not unknown:
+        return ()
+    some = ", ".join(unknown[:5]) + (", ..." if len(unknown) > 5 else "")
+    message = f"Of these players of the games to come no game is known: {some}."
+    fix = "Write them as in the games, if they are misspelt: they are taken as newcomers."
+    return (Problem("warning", "fit-predict", message, fix),)
+
+
+def fit_record(
+    record: GameRecord, kind: ModelKind, settings: Settings, given: EntryRatings | None = None
+) -> FittedRecord:
     """Return a model fitted to all games of a record; LookupError for a setting it has not.
 
     Each year's games are forecast with White's advantage as earlier years show it, games to come
-    with that of all.
+    with that of all. given: with which ratings players enter.
     """
     kind.settings(settings)
-    games = record.games
-    expected = expected_by_elo(record)
+    games, entry = record.games, record.entry
+    entry = entry if given is None else given.of(entry, record.players)
+    expected = expected_by_elo(record, entry.ratings)
     years = np.flatnonzero(np.diff(record.years, prepend=record.years[:1])).tolist()
     *of_earlier, advantage = advantages_of(expected, games, [*years, len(games)])
-    entry = replace(record.entry, advantage=advantage)
+    entry = replace(entry, advantage=advantage)
     if advantage and getattr(kind.model(entry, settings), "advantage", 0.0) == advantage:
         before = np.repeat([0.0, *of_earlier], np.diff([0, *years, len(games)]))
         games = replace(games, advantage=games.advantage * before / advantage)

@@ -21,6 +21,7 @@ from arpad.law import Article, Rulebook, Source
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.question import Answer, Question, Setting, Titled
 from arpad.law.units import k
+from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar
 
 SHORT: Final = {"K": "k_factor", "k": "k_factor", "cap": "rated_difference"}
@@ -37,14 +38,14 @@ class NoSuchChangeError(ValueError):
     """The text asks for no change that can be made."""
 
 
-def what_if(book: Rulebook, text: str, catalogue: Catalogue) -> Rulebook:
+def what_if(book: Rulebook, text: str, catalogue: Catalogue = CATALOGUE) -> Rulebook:
     """Return the rulebook with the answers replaced that the text names.
 
-    >>> from arpad.rulebooks import CATALOGUE
-    >>> changed = what_if(CATALOGUE.book("fide-2009"), "cap=none,K=10", CATALOGUE)
+    >>> fide = CATALOGUE.book("fide-2009")
+    >>> changed = what_if(fide, "cap=none,K=10")
     >>> changed.name, len(changed[q.RATED_DIFFERENCE].clauses)
     ('fide-2009 rated_difference=none k_factor=10', 1)
-    >>> what_if(CATALOGUE.book("fide-2009"), "colour=red", CATALOGUE)
+    >>> what_if(fide, "colour=red")
     Traceback (most recent call last):
     arpad.lab.what_if.NoSuchChangeError: A rulebook has no field 'colour'.
     """

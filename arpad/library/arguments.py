@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
-from arpad.library.frames import Frame, is_frame
-from arpad.library.kinds import all_of, as_day, kind_of
+from arpad.formats.frames import Frame, is_frame
+from arpad.library.kinds import all_of, as_day
 from arpad.library.reading import read
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import People
 from arpad.office.period.refusals import Override
+from arpad.shown import kind_of
 
 
 def as_lists(lists: RatingList | Sequence[RatingList]) -> tuple[RatingList, ...]:

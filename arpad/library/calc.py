@@ -17,8 +17,9 @@ from arpad.answers import calculating
 from arpad.answers.calculating import Changed, Expected, FirstRating, KFactor, Performed, PlayerOfK
 from arpad.engine.calc import CalculatedGame, FirstEvent
 from arpad.law.units import list_id
-from arpad.library.kinds import as_day, kind_of
+from arpad.library.kinds import as_day
 from arpad.library.rulebooks import Book, book_on
+from arpad.shown import kind_of
 
 Score = int | float | str | Decimal | Fraction
 RATING_MAX: Final = 9999

@@ -5,19 +5,9 @@ from datetime import date, datetime
 from numbers import Integral
 from typing import TypeVar
 
+from arpad.shown import kind_of
+
 T = TypeVar("T")
-
-
-def kind_of(value: object) -> str:
-    """Return how a programmer calls the type of a value.
-
-    >>> kind_of(7), kind_of(None)
-    ('an int', 'None')
-    """
-    if value is None:
-        return "None"
-    name = type(value).__name__
-    return f"a{'n' if name[0].lower() in 'aeiou' else ''} {name}"
 
 
 def as_player(player: str | int) -> str:

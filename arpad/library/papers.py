@@ -11,7 +11,7 @@ from arpad.answers.ranked import OrderWanted, Ranked, ranked
 from arpad.forms.catalogue import written
 from arpad.forms.document import Document
 from arpad.library.arguments import as_lists, as_reports
-from arpad.library.kinds import as_day, as_player, as_texts, kind_of
+from arpad.library.kinds import as_day, as_player, as_texts
 from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
@@ -25,7 +25,7 @@ from arpad.office.period.rating import tried
 from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
-from arpad.shown import ShownShort
+from arpad.shown import ShownShort, kind_of
 
 Lists = RatingList | Sequence[RatingList]
 Reports = Submission | Sequence[Submission]

@@ -13,7 +13,7 @@ from arpad.answers.verifying import ListsVerified, verified
 from arpad.archive import verify as checking
 from arpad.archive.evidence.entries import archive_of, is_archive, read_archive
 from arpad.archive.writing import inputs_kept
-from arpad.library.kinds import as_player, kind_of
+from arpad.library.kinds import as_player
 from arpad.library.rating import FEW, NotFitError, RatedPeriod, first_errors
 from arpad.library.rulebooks import Book, named
 from arpad.office.evidence.reading import ProvenList, evidence_of, read_evidence, read_list
@@ -21,7 +21,7 @@ from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.tables import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
-from arpad.shown import ShownShort
+from arpad.shown import ShownShort, kind_of
 
 
 @dataclass(frozen=True, slots=True)

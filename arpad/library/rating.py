@@ -11,8 +11,8 @@ import polars as pl
 from arpad.answers.explaining import Explained, explained
 from arpad.answers.rating import Rated, rated
 from arpad.archive.manifest import TABLES
+from arpad.formats.frames import Frame
 from arpad.library.arguments import as_lists, as_overrides, as_people, as_periods, as_reports
-from arpad.library.frames import Frame
 from arpad.library.kinds import as_day, as_player
 from arpad.library.rulebooks import Book, named
 from arpad.office.intake.submissions import Submission

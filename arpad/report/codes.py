@@ -366,6 +366,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         # studies
         "drift-list": "A list says nothing of drift, and why.",
         "drift-untried": "No remedy was tried, and why.",
+        "fit-entry": "Ratings with which players enter a fit can't be taken as they are written.",
         "fit-predict": "Games to come can't be forecast as they are written.",
         "games-cell": "Cells of a table of games can't be read.",
         "games-column": "The games have no column that is needed.",

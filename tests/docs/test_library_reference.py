@@ -11,13 +11,16 @@ from arpad.library.files import DEMO
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
-ENTRIES = set(re.findall(r"^### `(?:arpad\.)?(\w+)`$", PAGE, re.MULTILINE))
+ENTRIES = set(re.findall(r"^### `(?:arpad\.)?(?:lab\.)?(\w+)`$", PAGE, re.MULTILINE))
 OTHERS = {
     "DataFrame", "Decimal", "False", "Fraction", "Frame", "Iterable", "Iterator", "Literal",
     "Mapping", "None", "Path", "Sequence", "True",
 }  # fmt: skip
 """What Python and data frames have."""
-ALIASES = {"Book", "Level", "Lists", "Reports", "Score", "Source", "Which"}
+ALIASES = {
+    "Book", "Columns", "Level", "Lists", "Reports", "Score", "Settings", "Source", "Tell", "Which",
+    "Years",
+}  # fmt: skip
 """Short for several types: the sentence of the function says which."""
 INNER = {"Archived", "Period", "ProvenList", "Ranked"}
 """What a value is made of inside; no program needs it."""

@@ -12,8 +12,7 @@ EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating."""
 BORDERS = {
     "arpad/law/dialect.py": "tells other engines what to compute, and which a frame is of",
-    "arpad/library/frames.py": "takes frames of any kind that a program has",
-    "arpad/lab/theory/frames.py": "takes frames of any kind that a program has, for models",
+    "arpad/formats/frames.py": "takes frames of any kind that a program has",
 }
 """The only modules that may import Narwhals, each with the reason."""
 ENGINES = {"polars", "duckdb", "pyspark", "pandas", "pyarrow", "dask", "ibis"}

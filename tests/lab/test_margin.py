@@ -1,10 +1,14 @@
 """Draws by a margin, fitted to forecasts: found again where they were made so."""
 
+from itertools import product
+from math import log, sqrt
+from statistics import NormalDist
+
 import numpy as np
 import pytest
 
 from arpad.explain.curves import normal
-from arpad.lab.backtest.margin import Margin, fitted_margin
+from arpad.lab.backtest.margin import Margin, fitted_margin, margin_errors
 from arpad.lab.backtest.recalibration import fitted_outcomes
 from arpad.lab.backtest.scores import outcome_loss
 from arpad.lab.theory.benitez_roca.draw_margin import outcomes
@@ -42,3 +46,48 @@ def test_slope_and_advantage_move_the_difference() -> None:
     one = GameColumns.of([0, 0], [1, 1], [1, 1], advantage=[1, 0])
     told = Margin(0.5, 40.0, 100.0).outcomes(np.array([normal(200), normal(200)]), one)
     assert told == pytest.approx(outcomes([140.0, 100.0], 100.0))
+
+
+def naive_loss(slope: float, white: float, epsilon: float, rows: list[tuple[float, ...]]) -> float:
+    """Return - ln of the chance of what happened, and of what is known before: by the article."""
+    curve = NormalDist(0, 200 * sqrt(2))
+    loss = ((slope - 1) ** 2 + (white / 100) ** 2 + (log(epsilon) - log(100)) ** 2) / 2
+    for gap, advantage, score in rows:
+        difference = slope * gap + advantage * white
+        win, no_loss = 1 - curve.cdf(epsilon - difference), 1 - curve.cdf(-epsilon - difference)
+        loss -= log({1.0: win, 0.5: no_loss - win, 0.0: 1 - no_loss}[score])
+    return loss
+
+
+def test_standard_errors_are_those_of_second_differences() -> None:
+    """The inverse of the curvature of a likelihood written again, by steps on either side."""
+    expected, games = made(174, games=400)
+    advantage = np.array([1.0, 1.0, 0.0, 1.0] * 100)
+    games = GameColumns.of(games.white, games.black, games.score, advantage=advantage)
+    law = fitted_margin(expected, games)
+    curve = NormalDist(0, 200 * sqrt(2))
+    rows = [(curve.inv_cdf(float(share)), *map(float, facts))
+            for share, *facts in zip(expected, advantage, games.score, strict=True)]  # fmt: skip
+    top, steps = (law.slope, law.white, law.epsilon), (1e-3, 0.1, 0.1)
+
+    def at(*moves: float) -> float:
+        moved = [x + move * step for x, move, step in zip(top, moves, steps, strict=True)]
+        return naive_loss(*moved, rows)
+
+    bend = np.empty((3, 3))
+    for one, other in product(range(3), repeat=2):
+        a, b = np.eye(3)[one], np.eye(3)[other]
+        corners = at(*(a + b)) - at(*(a - b)) - at(*(b - a)) + at(*(-a - b))
+        bend[one, other] = corners / (4 * steps[one] * steps[other])
+    errors = margin_errors(law, expected, games)
+    by_hand = np.sqrt(np.diag(np.linalg.inv(bend)))
+    assert [errors.slope, errors.white, errors.epsilon] == pytest.approx(by_hand, rel=1e-3)
+
+
+def test_what_games_say_nothing_of_has_no_error() -> None:
+    """Equals on neutral ground tell how often they draw, and nothing else."""
+    games = GameColumns.of([0] * 40, [1] * 40, [1, 0.5, 0.5, 0] * 10, advantage=0)
+    half = np.full(40, 0.5)
+    errors = margin_errors(fitted_margin(half, games), half, games)
+    assert (errors.slope, errors.white) == (None, None)
+    assert errors.epsilon is not None

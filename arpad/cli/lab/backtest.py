@@ -1,6 +1,5 @@
 """`lab backtest`: which model, or which rulebook, would have forecast a record of games best."""
 
-from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,18 +19,13 @@ from arpad.cli.lab.shared import (
     chosen_period,
     need_file,
     need_lab,
-    refuse_study,
-    still_to_come,
-    tell_report,
+    tell_study,
 )
 from arpad.cli.terminal import working
 from arpad.cli.usage import need_new, only_with, refuse, wrong_usage
 
 if TYPE_CHECKING:
-    from arpad.lab.backtest.competitors import Competitor
-    from arpad.lab.backtest.contest import Spans
-    from arpad.lab.games.record import GameRecord
-    from arpad.law import Rulebook
+    from arpad.lab.backtest.study import Years
 
 
 ModelsOption = Annotated[
@@ -41,6 +35,14 @@ EditionOption = Annotated[
     str,
     typer.Option(
         "--rulebook", "-r", help="The edition that competes, and is changed; none: no edition."
+    ),
+]
+FoldsOption = Annotated[
+    int,
+    typer.Option(
+        min=1,
+        max=100,
+        help="Judge in so many parts, each tuned on all games before it (rolling origin).",
     ),
 ]
 
@@ -54,6 +56,7 @@ def backtest(
     since: Annotated[int | None, typer.Option(help="Leave out games of earlier years.")] = None,
     tune_from: Annotated[int | None, typer.Option(help="First year to tune on.")] = None,
     judge_from: Annotated[int | None, typer.Option(help="First year to judge by.")] = None,
+    folds: FoldsOption = 1,
     lists_a_year: ListsAYearOption = 12,
     period_days: PeriodDaysOption = None,
     rated_only: Annotated[
@@ -75,9 +78,9 @@ def backtest(
     """
     need_lab()
     need_new(out)
-    from arpad.lab.backtest.contest import backtest as run
-    from arpad.lab.backtest.report import backtest_report
-    from arpad.lab.games.record import read_record
+    from arpad.lab.backtest.competitors import chosen_names
+    from arpad.lab.backtest.contest import NothingToJudgeError
+    from arpad.lab.backtest.study import backtest as judged
 
     need_file(games)
     period = chosen_period(lists_a_year, period_days)
@@ -85,47 +88,30 @@ def backtest(
     if rulebook == "none" and what_if:
         only_with("--what-if", "--rulebook")
     books = [] if rulebook == "none" else chosen_books([rulebook], what_if)
-    rivals = _competitors(models, books)
-    with working("Reading the games"):
-        record, problems = read_record(games, period, since, rated_only=rated_only, columns=named)
-    if record is None:
-        refuse_study(list(problems), as_json=as_json)
-    spans = _spans(record, tune_from, judge_from)
-    with working("Forecasting") as say:
-        try:
-            result = run(
-                record, rivals, spans, seed, watch=lambda name: say(f"Forecasting: {name}")
-            )
-        except ValueError as error:
-            refuse(error)
-    names = [book.name for book in books]
-    problems = (*problems, *still_to_come(record.last_day, games))
-    report = backtest_report(result, spans, names, seed, games.name)
-    tell_report(
-        report, out, list(problems), as_json=as_json, shown=("judgement", "draws", "what-if")
-    )
-
-
-def _competitors(models: str, books: "list[Rulebook]") -> "list[Competitor]":
-    from arpad.lab.backtest.competitors import NAMES, QUICK, competitors
-
-    named = [name.strip() for name in models.split(",") if name.strip()]
-    names = {"quick": list(QUICK), "all": list(NAMES)}.get(models, list(dict.fromkeys(named)))
+    years = _years(tune_from, judge_from)
     try:
-        return competitors(names, books)
+        names = chosen_names(models)
     except LookupError as error:
         refuse(error, "--models")
+    try:
+        with working("Reading the games") as now:
+            study = judged(
+                games, names, books, since=since, years=years, folds=folds, period=period,
+                rated_only=rated_only, columns=named, seed=seed, tell=now,
+            )  # fmt: skip
+    except NothingToJudgeError as error:
+        refuse(error)
+    last = study.measured.record.last_day if study.measured else None
+    shown = ("judgement", "folds", "draws", "what-if")
+    tell_study(study, out, last, games, as_json=as_json, shown=shown)
 
 
-def _spans(record: "GameRecord", tune_from: int | None, judge_from: int | None) -> "Spans":
-    from arpad.lab.backtest.contest import Spans
-
-    shares = Spans.by_share(record.games)
+def _years(tune_from: int | None, judge_from: int | None) -> "Years | None":
     if (tune_from is None) != (judge_from is None):
         wrong_usage("give both {first} and {second}, or neither.",
                     first="--tune-from", second="--judge-from")  # fmt: skip
     if tune_from is None or judge_from is None:
-        return shares
+        return None
     if tune_from >= judge_from:
         wrong_usage("the years to tune on come before those to judge by.")
-    return Spans(*(record.period.of(date(year, 1, 1)) for year in (tune_from, judge_from)))
+    return tune_from, judge_from

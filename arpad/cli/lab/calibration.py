@@ -1,7 +1,7 @@
 """`lab calibration`: observed scores against expected ones, from games with both ratings."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,19 +13,15 @@ from arpad.cli.lab.shared import (
     OutOption,
     SeedOption,
     chosen_columns,
-    listed_rows,
+    listed,
     need_file,
     need_lab,
     refuse_study,
-    still_to_come,
-    tell_report,
+    tell_study,
 )
 from arpad.cli.terminal import working
 from arpad.cli.usage import need_new, none_of, wrong_usage
-from arpad.report.problems import Problem
-
-if TYPE_CHECKING:
-    import polars as pl
+from arpad.report.problems import Problem, has_error
 
 RatedGamesArgument = Annotated[
     Path,
@@ -87,71 +83,30 @@ def calibration(
     """
     need_lab()
     need_new(out)
-    from arpad.engine import questions as q
-    from arpad.lab.calibration.groups import OF_GAMES, OF_PLAYERS
-    from arpad.lab.calibration.report import calibration_report, measure_calibration
-    from arpad.lab.games.rated import read_rated_games
-    from arpad.lab.theory.expectation import table_curve
-    from arpad.watch.resampling import Resampling
+    from arpad.lab.calibration.study import KINDS, NoGameLeftError
+    from arpad.lab.calibration.study import calibration as measured
+    from arpad.lab.games.choice import NoSuchConditionError
 
     book = chosen_book(rulebook)
     need_file(games)
-    kinds = (*OF_PLAYERS, *OF_GAMES)
-    if wrong := [kind for kind in by or () if kind not in kinds]:
-        none_of("--by", wrong[0], kinds)
+    if wrong := [kind for kind in by or () if kind not in KINDS]:
+        none_of("--by", wrong[0], KINDS)
     problems: list[Problem] = []
-    ratings = None if rating_list is None else listed_rows(rating_list, problems)
-    born = None if births is None else listed_rows(births, problems)
-    with working("Reading the games"):
-        rated_games, of_games = read_rated_games(games, ratings, chosen_columns(columns), born)
-    problems += of_games
-    if rated_games is None or any(problem.level == "error" for problem in problems):
+    ratings = None if rating_list is None else listed(rating_list, problems)
+    born = None if births is None else listed(births, problems)
+    named = chosen_columns(columns)
+    if has_error(problems):
         refuse_study(problems, as_json=as_json)
-    rated_games, choice = _chosen(rated_games, min_games, condition)
-    with working(f"Measuring {rated_games.height} games"):
-        table = table_curve(book[q.EXPECTED_SCORES])
-        measured = measure_calibration(rated_games, table, book.name, Resampling(seed), by or ())
-        report = calibration_report(
-            measured, "Observed against expected scores", [games.name, *choice]
-        )
-    problems += [_ungrouped(kind) for kind in by or () if not measured.has(kind)]
-    problems += still_to_come(max(rated_games["day"].drop_nulls(), default=None), games)
+    try:
+        with working("Reading the games") as now:
+            study = measured(
+                games, book, ratings=ratings, births=born, by=by or (), min_games=min_games,
+                condition=condition, columns=named, seed=seed, tell=now,
+            )  # fmt: skip
+    except NoSuchConditionError as error:
+        wrong_usage("--filter: {why}", why=str(error))
+    except NoGameLeftError as error:
+        wrong_usage("No game of {count} is left by --min-games and --filter.", count=error.count)
     shown = ("difference", *(f"by-{kind}" for kind in by or ()))
-    tell_report(report, out, problems, as_json=as_json, shown=shown)
-
-
-def _chosen(
-    games: "pl.DataFrame", min_games: int | None, condition: str | None
-) -> tuple["pl.DataFrame", list[str]]:
-    """Return the games that are measured and what was chosen, or leave with 2 where none is.
-
-    How many games a player has is counted before the condition.
-    """
-    from arpad.lab.games.choice import NoSuchConditionError, of_frequent, where
-
-    choice = []
-    chosen = games
-    if min_games is not None:
-        chosen = of_frequent(games, min_games)
-        choice.append(f"Only games of players with {min_games} or more each.")
-    if condition is not None:
-        try:
-            chosen = where(chosen, condition)
-        except NoSuchConditionError as error:
-            wrong_usage("--filter: {why}", why=str(error))
-        choice.append(f"Only games with {condition}.")
-    if chosen.is_empty():
-        wrong_usage("No game of {count} is left by --min-games and --filter.", count=games.height)
-    return chosen, choice
-
-
-def _ungrouped(kind: str) -> "Problem":
-    """Say what the games lack to be measured by a kind."""
-    lacks = {
-        "age": "white_birth_date, black_birth_date and played_on (or --births)",
-        "games": "white_id, black_id and played_on",
-        "year": "played_on",
-        "time-control": "time_control, such as 5400+30 or rapid",
-    }[kind]
-    message = f"Nothing is measured by {kind}: too few games say it."
-    return Problem("warning", "games-ungrouped", message, f"Give games with {lacks}.")
+    last = study.measured.last_day if study.measured else None
+    tell_study(study, out, last, games, problems=problems, as_json=as_json, shown=shown)

@@ -18,12 +18,11 @@ from arpad.cli.lab.shared import (
     WhatIfOption,
     chosen_books,
     chosen_columns,
-    listed_rows,
+    listed,
     need_file,
     need_lab,
     refuse_study,
-    still_to_come,
-    tell_report,
+    tell_study,
 )
 from arpad.cli.output import print_json
 from arpad.cli.terminal import working
@@ -36,12 +35,8 @@ if TYPE_CHECKING:
 
     import polars as pl
 
-    from arpad.lab.drift.remedies import Trial
-    from arpad.lab.drift.report import DriftReport
     from arpad.lab.games.tables import Columns
-    from arpad.law import Rulebook
     from arpad.watch.alarms import Thresholds
-    from arpad.watch.resampling import Resampling
     from arpad.watch.series import ListSeries
 
 
@@ -129,67 +124,32 @@ def drift(
     """
     need_lab()
     need_new(out)
-    from arpad.lab.drift.report import drift_report
-    from arpad.lab.drift.silence import silent_lists
-    from arpad.watch.resampling import Resampling
+    from arpad.lab.drift.study import UntriedRemediesError
+    from arpad.lab.drift.study import drift as measured
 
     has_games = games is not None
     limits = _thresholds(threshold or [], has_anchor=anchor is not None, has_games=has_games)
     books = chosen_books([rulebook] if rulebook else [], what_if)
     problems: list[Problem] = []
-    again = Resampling(seed)
-    outside = listed_rows(Path(anchor), problems) if anchor else None
+    outside = listed(Path(anchor), problems) if anchor else None
     of_lists, of_games = _columns(columns, has_games=has_games)
     with working("Reading the lists") as now:
         series = _series(lists, of, of_lists, problems, now, yearly=yearly)
     if series is None or not series.rows.height or has_error(problems):
         _refuse(problems, as_json=as_json)
-    played = None if games is None else _played(games, of_games, problems)
-    if has_error(problems):
-        _refuse(problems, as_json=as_json)
-    measured = _measured(series, outside, played, again, limits, top, is_history_told=history)
-    trials = _trials(books, measured, what_if or [], again)
-    if books and not trials:
-        problems.append(_untried(measured))
-    problems += silent_lists(series, measured, top)
-    problems += still_to_come(series.dates[-1], Path(_source(lists[-1])), "list is")
-    sources = [*map(_source, lists), *([] if games is None else [games.name])]
-    book = books[0].name if books else ""
-    report = drift_report(measured, "Drift of the rating list", sources, trials, book)
-    tell_report(report, out, problems, as_json=as_json, shown=("watch",))
-
-
-def _measured(
-    series: "ListSeries",
-    outside: "pl.DataFrame | None",
-    played: "pl.DataFrame | None",
-    again: "Resampling",
-    limits: "Thresholds",
-    top: int,
-    *,
-    is_history_told: bool,
-) -> "DriftReport":
-    """Return figures and alarms of the last list; with their history, those of every list."""
-    from arpad.lab.drift.report import measure
-    from arpad.lab.drift.watch import watched
-    from arpad.watch.figures import anchor
-    from arpad.watch.series import active
-
-    difference = None if outside is None else anchor(series.last(), active(outside), again)
-    what = f"Measuring {len(series.dates)} lists"
-    with working(what) as now:
-        report = measure(
-            series, again, difference, limits, top_players=top,
-            tell=lambda figure: now(f"{what}: {figure}"), games=played,
-        )  # fmt: skip
-    if not is_history_told:
-        return report
-    with working("Looking at every list") as now:
-        watch = watched(
-            series, report.again, report.later, limits, top, played,
-            lambda day: now(f"Looking at the list of {day}"),
-        )  # fmt: skip
-    return replace(report, watch=watch)
+    if games is not None:
+        need_file(games)
+    try:
+        with working("Looking at every list") as now:
+            study = measured(
+                series, games=games, columns=of_games, outside=outside, top=top, history=history,
+                thresholds=limits, rulebook=books[0] if books else None, what_if=what_if or (),
+                sources=[*map(_source, lists)], seed=seed, tell=now,
+            )  # fmt: skip
+    except UntriedRemediesError as error:
+        wrong_usage("the remedies can't be tried: {reason}.", reason=error)
+    tell_study(study, out, series.dates[-1], Path(_source(lists[-1])), "list is",
+               problems=problems, as_json=as_json, shown=("watch",))  # fmt: skip
 
 
 def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], Columns | None]":
@@ -213,19 +173,6 @@ def _columns(text: str | None, *, has_games: bool) -> "tuple[Mapping[str, str], 
     return named, columns
 
 
-def _played(
-    path: Path, columns: "Columns | None", problems: "list[Problem]"
-) -> "pl.DataFrame | None":
-    """Return the games with both ratings, or None with the problems."""
-    from arpad.lab.games.rated import read_rated_games
-
-    need_file(path)
-    with working(f"Reading {path.name}"):
-        rated_games, of_games = read_rated_games(path, columns=columns, may_take_list=False)
-    problems += of_games
-    return rated_games
-
-
 def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thresholds":
 
     from arpad.watch.alarms import Thresholds
@@ -244,37 +191,6 @@ def _thresholds(texts: list[str], *, has_anchor: bool, has_games: bool) -> "Thre
             only_with(f"--threshold {text}", "--games")
         thresholds = replace(thresholds, **{name: points})
     return thresholds
-
-
-def _trials(
-    books: "list[Rulebook]", report: "DriftReport", what_if: list[str], again: "Resampling"
-) -> "list[Trial]":
-    """Try the remedies of the alarms that were found under the edition, if one is named."""
-    from arpad.lab.drift.remedies import try_remedies
-    from arpad.lab.what_if import NoSuchChangeError
-    from arpad.rulebooks import CATALOGUE
-
-    if not books:
-        return []
-    with working("Trying remedies") as now:
-        try:
-            return try_remedies(
-                books[0],
-                report.alarms,
-                what_if,
-                CATALOGUE,
-                again,
-                lambda change: now(f"Simulating a federation under {books[0].name}: {change}"),
-            )
-        except (NoSuchChangeError, ValueError) as error:
-            wrong_usage("the remedies can't be tried: {reason}.", reason=error)
-
-
-def _untried(report: "DriftReport") -> "Problem":
-    """Say why no remedy was tried, though an edition is named."""
-    why = "no alarm has a remedy that can be simulated" if report.alarms else "nothing alarms"
-    fix = "Lower a threshold to try them all the same: --threshold stayers=1."
-    return Problem("info", "drift-untried", f"No remedy or what-if is tried: {why}.", fix)
 
 
 def _refuse(problems: "list[Problem]", *, as_json: bool) -> NoReturn:

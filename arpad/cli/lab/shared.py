@@ -27,14 +27,14 @@ from arpad.cli.usage import (
 from arpad.report.problems import NOTHING, Problem, Text
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from arpad.answers.studies import Studied
     from arpad.lab.games.period import PeriodLength
     from arpad.lab.games.tables import Columns
     from arpad.lab.study.charts import FigureTable
     from arpad.lab.study.report import StudyReport
+    from arpad.lab.study.study import Study
     from arpad.law import Rulebook
+    from arpad.office.lists.lists import RatingList
 
 
 OutOption = Annotated[
@@ -86,12 +86,12 @@ def need_file(path: Path) -> None:
     need_there(path)
 
 
-def listed_rows(path: Path, problems: "list[Problem]") -> "pl.DataFrame | None":
-    """Return the rows of a list; leave with 2 if there is no such file."""
+def listed(path: Path, problems: "list[Problem]") -> "RatingList | None":
+    """Return a list, or None with the problems; leave with 2 if there is no such file."""
     need_there(path)
-    listed, of_list = looked_at(path, None)
+    rating_list, of_list = looked_at(path, None)
     problems += of_list
-    return listed.as_text() if listed else None
+    return rating_list
 
 
 def chosen_columns(text: str | None, others: Text = NOTHING) -> "Columns | None":
@@ -150,6 +150,28 @@ def still_to_come(last: date | None, path: Path, what: str = "games are") -> "li
     return [Problem("warning", "games-future", message, fix, file=str(path))]
 
 
+def tell_study(
+    study: "Study[object]",
+    out: Path | None,
+    last: date | None,
+    path: Path,
+    what: str = "games are",
+    *,
+    problems: "Sequence[Problem]" = (),
+    as_json: bool,
+    shown: Sequence[str] = (),
+) -> NoReturn:
+    """Tell a study's report, or the problems for which there is none, and leave.
+
+    last: the last day that is in what was read at `path`; problems: what was met before.
+    """
+    met = [*problems, *study.problems]
+    if study.report is None:
+        refuse_study(met, as_json=as_json)
+    met += still_to_come(last, path, what)
+    tell_report(study.report, out, met, as_json=as_json, shown=shown)
+
+
 def tell_report(
     report: "StudyReport",
     out: Path | None,
@@ -188,7 +210,9 @@ def _print(answer: "Studied", report: "StudyReport", shown: Sequence[str]) -> No
             for table in section.tables():
                 _print_table(table, section.heading)
     if answer.written is not None:
-        typer.echo(f"Written to {answer.written}: report.html, report.md and the charts.")
+        papers = [name for name in answer.files or () if name.endswith(".pdf")]
+        names = ", ".join(("report.html", "report.md", *papers))
+        typer.echo(f"Written to {answer.written}: {names} and the charts.")
     print_problems(answer.problems, shown_by="--json")
 
 

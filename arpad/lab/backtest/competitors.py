@@ -136,15 +136,26 @@ _OF_GOALS: Final = tuple(kind.name for kind in KINDS.values() if kind.asks_goals
 QUICK: Final = tuple(name for name in NAMES if name not in (*POOLS, *_OF_GOALS))
 
 
-def competitors(names: Sequence[str], books: Sequence[Rulebook]) -> list[Competitor]:
-    """Return the competitors of these names, and one for each rulebook.
+def chosen_names(models: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the names that `quick`, `all` or names with commas are; LookupError for no model.
+
+    >>> chosen_names("elo, even,elo"), len(chosen_names("all")) > len(chosen_names("quick"))
+    (('elo', 'even'), True)
+    """
+    listed = models.split(",") if isinstance(models, str) else models
+    named = tuple(dict.fromkeys(name.strip() for name in listed if name.strip()))
+    names = QUICK if named == ("quick",) else NAMES if named == ("all",) else named
+    if unknown := [name for name in names if name not in _ALL]:
+        raise LookupError(f"There is no model '{unknown[0]}'. There are: {', '.join(_ALL)}.")
+    return names
+
+
+def competitors(models: str | Sequence[str], books: Sequence[Rulebook]) -> list[Competitor]:
+    """Return the competitors of these names (`chosen_names`), and one for each rulebook.
 
     >>> [one.title for one in competitors(["elo", "even"], [])]
     ['Elo', "White's mean score"]
     """
-    unknown = [name for name in names if name not in _ALL]
-    if unknown:
-        raise LookupError(f"There is no model '{unknown[0]}'. There are: {', '.join(_ALL)}.")
-    return [_ALL[name] for name in names] + [
+    return [_ALL[name] for name in chosen_names(models)] + [
         Competitor(book.name, book.name, partial(_rulebook, book)) for book in books
     ]

@@ -16,7 +16,7 @@ import polars as pl
 
 from arpad.lab.backtest import scores
 from arpad.lab.backtest.competitors import Competitor
-from arpad.lab.backtest.margin import Margin, fitted_margin
+from arpad.lab.backtest.margin import Margin, MarginErrors, fitted_margin, margin_errors
 from arpad.lab.backtest.recalibration import (
     Recalibration,
     advantage_of,
@@ -32,6 +32,10 @@ from arpad.watch.resampling import Estimate
 
 DRAWS: Final = 1000
 """Draws of the bootstrap."""
+
+
+class NothingToJudgeError(ValueError):
+    """No game is left to tune on or to judge, or no competitor has a forecast of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class JudgedCompetitor:
     """A competitor on the games judged: with fitted slope (`expected`), as it is (`raw`).
 
     outcomes: chances to win, draw and lose by Davidson's form, fitted as `draws` says; by_margin:
-    by Benítez and Roca's, as `margin` says; own: by the model's own, if it has any.
+    by Benítez and Roca's, as `margin` and its `errors` say; own: by the model's own, if it has any.
     """
 
     rival: Competitor
@@ -70,21 +74,22 @@ class JudgedCompetitor:
     margin: Margin
     by_margin: Numbers
     own: Numbers | None
+    errors: MarginErrors | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Backtest:
     """The judgement: `table`, one row per competitor, best first, and what was judged.
 
-    table: model, title, rates, settings, slope, advantage, nu, epsilon, games; log_loss, brier,
-    deviance, outcome_loss, ranked_probability, calibration_error, behind (by how much the log loss
-    is above the best's) with its p and Holm's p_holm; margin_outcome_loss,
+    table: model, title, rates, settings, slope, advantage, nu, epsilon, epsilon_error, games;
+    log_loss, brier, deviance, outcome_loss, ranked_probability, calibration_error, behind (by how
+    much the log loss is above the best's) with its p and Holm's p_holm; margin_outcome_loss,
     margin_ranked_probability: of draws by a margin; raw_settings, raw_log_loss, raw_brier,
     raw_behind: of the forecasts as they are; own_outcome_loss, own_ranked_probability: of a model's
     own draws.
     Means have _low and _high, a 95% interval by bootstrap over players. at: which games of the
     record were judged. advantage: rating points. left_out: competitors without a forecast, since
-    the record lacks what they need.
+    the record lacks what they need. folds: of a rolling origin (`rolling`), each part by itself.
     """
 
     table: pl.DataFrame
@@ -96,6 +101,7 @@ class Backtest:
     advantage: float
     tuned_on: int
     left_out: tuple[str, ...] = ()
+    folds: tuple[Backtest, ...] = ()
 
 
 def advantage_before(record: GameRecord, kept: Flags) -> float:
@@ -122,7 +128,7 @@ def backtest(
     is_tuned = (games.period >= spans.tune_from) & (games.period < spans.judge_from)
     is_judged = games.period >= spans.judge_from
     if not is_tuned.any() or not is_judged.any():
-        raise ValueError("no games are left to tune on, or to judge by")
+        raise NothingToJudgeError("no games are left to tune on, or to judge by")
     advantage = advantage_before(record, games.period < spans.judge_from)
     chosen: list[tuple[Competitor, Tuned, Tuned]] = []
     for rival in rivals:
@@ -133,11 +139,11 @@ def backtest(
             continue
         chosen.append((rival, fit, as_is))
     if not chosen:
-        raise ValueError("no competitor has a forecast for these games")
+        raise NothingToJudgeError("no competitor has a forecast for these games")
     for _, fit, as_is in chosen:
         is_judged &= ~np.isnan(fit.forecast.expected) & ~np.isnan(as_is.forecast.expected)
     if not is_judged.any():
-        raise ValueError("no game has a forecast of every competitor")
+        raise NothingToJudgeError("no game has a forecast of every competitor")
     judged = {
         arguments[0].name: _judged(*arguments, games, is_tuned, is_judged) for arguments in chosen
     }
@@ -160,8 +166,8 @@ def _judged(
 ) -> JudgedCompetitor:
     forecast = fit.forecast
     tuned = is_tuned & ~np.isnan(forecast.expected)
-    draws = fitted_outcomes(forecast.expected[tuned], rows(games, tuned))
-    margin = fitted_margin(forecast.expected[tuned], rows(games, tuned))
+    learnt = forecast.expected[tuned], rows(games, tuned)
+    draws, margin = fitted_outcomes(*learnt), fitted_margin(*learnt)
     of, expected = rows(games, is_judged), forecast.expected[is_judged]
     own = None if as_is.forecast.outcomes is None else as_is.forecast.outcomes[is_judged]
     return JudgedCompetitor(
@@ -175,6 +181,7 @@ def _judged(
         margin,
         margin.outcomes(expected, of),
         own,
+        margin_errors(margin, *learnt),
     )
 
 
@@ -242,6 +249,7 @@ def _facts(competitor: JudgedCompetitor, record: GameRecord, games: int) -> dict
         "advantage": competitor.fit.fit.advantage,
         "nu": competitor.draws.nu,
         "epsilon": competitor.margin.epsilon,
+        "epsilon_error": competitor.errors.epsilon if competitor.errors else None,
         "games": games,
     }
 

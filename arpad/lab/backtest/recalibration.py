@@ -94,9 +94,13 @@ def fitted_outcomes(expected: Numbers, games: GameColumns) -> Recalibration:
     return Recalibration(float(slope), float(white), float(np.exp(log_nu)))
 
 
-def expected_by_elo(record: GameRecord) -> Numbers:
-    """Return what Elo without an advantage expects of each game: what the advantage is beside."""
-    return one_step(Elo(record.start, K, logistic_curve()), record.games)
+def expected_by_elo(record: GameRecord, start: Numbers | None = None) -> Numbers:
+    """Return what Elo without an advantage expects of each game: what the advantage is beside.
+
+    start: where players start, if not as the record has it.
+    """
+    ratings = record.start if start is None else start
+    return one_step(Elo(ratings, K, logistic_curve()), record.games)
 
 
 def advantage_of(expected: Numbers, games: GameColumns) -> float:
@@ -117,9 +121,14 @@ def advantages_of(expected: Numbers, games: GameColumns, counts: Sequence[int]) 
 
     Games that were expected alike, to a tenth of a rating point, are one row.
     """
-    steps = np.rint(logit(expected) / STEP) * STEP
-    cells, cell = np.unique(steps + 1j * games.advantage, return_inverse=True)
-    features = np.stack([cells.real, cells.imag], axis=-1)[:, np.newaxis] / 2
+    steps = np.rint(logit(expected) / STEP).astype(np.int64)
+    shares, share = np.unique(games.advantage, return_inverse=True)
+    keys = steps * len(shares) + share
+    lowest = int(keys.min(initial=0))
+    is_there = np.bincount(keys - lowest) > 0
+    cells, cell = np.flatnonzero(is_there) + lowest, (np.cumsum(is_there) - 1)[keys - lowest]
+    apart, at = np.divmod(cells, len(shares))
+    features = np.stack([apart * STEP, shares[at]], axis=-1)[:, np.newaxis] / 2
     features = np.concatenate([features, -features], axis=1)
     start, advantages = np.array([1.0, 0.0]), []
     for count in counts:

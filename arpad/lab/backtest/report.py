@@ -43,7 +43,9 @@ def backtest_report(
 ) -> StudyReport:
     """Return the report on a backtest; books: an edition, and the names of its what-ifs."""
     changes = _changes(contest, books)
-    sections = [_judgement(contest), calibration(contest), _draws(contest)]
+    sections = [
+        _judgement(contest), *_folds(contest), calibration(contest), _draws(contest)
+    ]  # fmt: skip
     if changes:
         sections.append(_what_if(changes, books[0]))
     findings = (_spans(contest, spans), *_findings(contest), *_of_changes(changes, books))
@@ -157,8 +159,9 @@ def _draws(contest: Backtest) -> StudySection:
         "Forecasts of a win, a draw and a loss, in Davidson's form with slope, White's advantage "
         "and the draws of equals (nu; 2 draws half their games) fitted on the tuning span for "
         "every forecast; beside it by a margin (Benítez and Roca 2.1), fitted likewise: a game is "
-        "drawn where two performances of deviation 200 differ by no more than epsilon. Log loss: "
-        "- ln of the chance that was given to what happened. Ranked probability: half the squared "
+        "drawn where two performances of deviation 200 differ by no more than epsilon (whose "
+        "standard error is in figures.json). Log loss: - ln of the chance that was given to what "
+        "happened. Ranked probability: half the squared "
         "errors of the chances to win, and to win or draw. A model that has draws of its own is "
         "judged by those too."
     )
@@ -226,11 +229,40 @@ def month_of(record: GameRecord, period: int) -> str:
 
 def _spans(contest: Backtest, spans: Spans) -> str:
     record = contest.record
-    return (
-        f"{len(record.games):,} games of {len(record.players):,} players; tuned on "
-        f"{contest.tuned_on:,} from {month_of(record, spans.tune_from)}, judged on "
-        f"{len(contest.games):,} from {month_of(record, spans.judge_from)}; {record.period.text()}."
+    tuned = (
+        f"in {len(contest.folds)} parts, each tuned on all games before it"
+        if contest.folds
+        else f"tuned on {contest.tuned_on:,}"
     )
+    return (
+        f"{len(record.games):,} games of {len(record.players):,} players; {tuned} from "
+        f"{month_of(record, spans.tune_from)}, judged on {len(contest.games):,} from "
+        f"{month_of(record, spans.judge_from)}; {record.period.text()}."
+    )
+
+
+def _folds(contest: Backtest) -> list[StudySection]:
+    """Return the parts of a rolling origin, each competitor with what was tuned before it."""
+    rows = [
+        (month_of(fold.record, int(fold.games.period[0])), fold.tuned_on, len(fold.games),
+         row["title"], row["settings"], f"{row['slope']:.2f}", f"{row['log_loss']:.4f}",
+         f"{row['behind']:.4f}", f"{row['raw_log_loss']:.4f}")
+        for fold in contest.folds
+        for row in fold.table.rows(named=True)
+        if row["model"] in contest.judged
+    ]  # fmt: skip
+    headings = ("judged from", "games tuned on", "games judged", "model", "settings chosen",
+                "slope", "log loss", "behind the best", "raw log loss")  # fmt: skip
+    best = dict.fromkeys(fold.table["title"][0] for fold in contest.folds)
+    said = (
+        f"Best of a part: {', '.join(best)}. Settings, slope and White's advantage of each part "
+        "were chosen on the games before it; the table of the judgement has all parts together, "
+        "and the settings of the last."
+    )
+    section = StudySection(
+        "folds", "Part by part", (said,), None, FigureTable(headings, tuple(rows))
+    )
+    return [section] if rows else []
 
 
 def _method(contest: Backtest, seed: int) -> str:
@@ -256,7 +288,19 @@ def _json(
         "seed": seed,
         "models": _rounded(contest.table),
         "left_out": list(contest.left_out),
+        "folds": [_fold(fold) for fold in contest.folds],
         "what_if": [json_ready(dict(change)) for change in changes],
+    }
+
+
+def _fold(fold: Backtest) -> dict[str, Any]:
+    columns = ("model", "settings", "raw_settings", "slope", "advantage", "log_loss", "behind",
+               "raw_log_loss")  # fmt: skip
+    return {
+        "judged_from": month_of(fold.record, int(fold.games.period[0])),
+        "games_tuned_on": fold.tuned_on,
+        "games_judged": len(fold.games),
+        "models": _rounded(fold.table.select(columns)),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Any, Final
 
 import polars as pl
@@ -54,6 +55,7 @@ class CalibrationReport:
     by_group: dict[str, list[Slope]]
     drawn: str
     again: Resampling
+    last_day: date | None = None
 
     def has(self, kind: str) -> bool:
         """Return whether groups of a kind were measured."""
@@ -96,6 +98,7 @@ def measure_calibration(
         {kind: by_games(games, kind, again) for kind in OF_GAMES if kind in by},
         drawn_again(games),
         again,
+        max(games["day"].drop_nulls(), default=None) if "day" in games.columns else None,
     )
 
 

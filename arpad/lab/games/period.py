@@ -96,3 +96,6 @@ class PeriodLength:
         if self.days:
             return f"rating periods of {self.days} day" + ("s" if self.days > 1 else "")
         return f"{12 // self.months} rating periods a year"
+
+
+MONTH: Final = PeriodLength()

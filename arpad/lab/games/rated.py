@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import polars as pl
 
 from arpad.lab.games.sides import warn_of_side
-from arpad.lab.games.tables import Columns, open_games, rating, score, warn_of_cells
+from arpad.lab.games.tables import (
+    Columns,
+    Source,
+    named_source,
+    open_games,
+    rating,
+    score,
+    warn_of_cells,
+)
 from arpad.report.notes import Notes, joined, sentences
 from arpad.report.problems import Problem, Text
 
@@ -16,7 +23,7 @@ RATINGS: Final = ("white_rating", "black_rating")
 
 
 def read_rated_games(
-    path: Path,
+    source: Source,
     ratings: pl.DataFrame | None = None,
     columns: Columns | None = None,
     births: pl.DataFrame | None = None,
@@ -33,6 +40,7 @@ def read_rated_games(
     the births. columns: what the file calls ours. may_take_list: the reader could be given
     `ratings`, and a table without them is told so.
 
+    >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "games.csv")
@@ -43,8 +51,8 @@ def read_rated_games(
     >>> problems[0].message
     '1 of 2 games are left out: not played to a result, or a rating is missing.'
     """
-    notes = Notes(str(path))
-    named = open_games(path, notes, columns)
+    notes = Notes(named_source(source))
+    named = open_games(source, notes, columns)
     if named is None:
         return None, notes.all()
     needed = RATINGS if ratings is None else ("white_id", "black_id")

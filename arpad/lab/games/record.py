@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -15,11 +14,20 @@ import polars as pl
 
 from arpad.lab.games.period import PeriodLength
 from arpad.lab.games.sides import warn_of_side
-from arpad.lab.games.tables import NAMES, Columns, open_games, rating, score, warn_of_cells
+from arpad.lab.games.tables import (
+    NAMES,
+    Columns,
+    Source,
+    named_source,
+    open_games,
+    rating,
+    score,
+    warn_of_cells,
+)
 from arpad.lab.theory.football import K_FACTORS, goal_factor
-from arpad.lab.theory.frames import numbered
 from arpad.lab.theory.games import GameColumns, Ids, Numbers
 from arpad.lab.theory.kind import EntryColumns
+from arpad.lab.theory.numbering import numbered
 from arpad.report.notes import Notes, sentences
 from arpad.report.problems import Problem, Text
 
@@ -90,6 +98,18 @@ class GameRecord:
         """Return the first day of the last period that has a game."""
         return self.period.first_day(int(self.games.period.max()))
 
+    def before(self, period: int) -> GameRecord:
+        """Return the games before a rating period; players keep their numbers."""
+        count = int(np.searchsorted(self.games.period, period))
+        return replace(
+            self,
+            games=self.games.part(slice(count)),
+            white_rating=self.white_rating[:count],
+            black_rating=self.black_rating[:count],
+            worth=self.worth[:count],
+            sources=self.sources.head(count),
+        )
+
     @property
     def periods_a_year(self) -> float:
         """Return how many rating periods a year has."""
@@ -102,7 +122,7 @@ class GameRecord:
 
 
 def read_record(
-    path: Path,
+    source: Source,
     period: PeriodLength | int = 12,
     since: int | None = None,
     *,
@@ -115,15 +135,15 @@ def read_record(
     with both ratings. columns: what the file calls ours. A game without month, result or both
     players is left out and counted; a file that is no table of games gives no record.
     """
-    notes = Notes(str(path))
-    frame = open_games(path, notes, columns)
+    notes = Notes(named_source(source))
+    frame = open_games(source, notes, columns)
     if frame is None:
         if any(problem.code == "games-column" for problem in notes.all()):
             return None, notes.all()
         why = [problem.message for problem in notes.all() if problem.level == "error"]
         fix = Text("Give CSV (also gzipped) or Parquet.")
         return None, (_error("record-file", Text("The file is no table. {why}", why=why), fix,
-                             path),)  # fmt: skip
+                             source),)  # fmt: skip
     has_score = "result" in frame.columns or {"goals", "goals_against"} <= set(frame.columns)
     missing = [name for name in ("white_id", "black_id", "day") if name not in frame.columns]
     missing += [] if has_score else ["result"]
@@ -131,7 +151,7 @@ def read_record(
         message = Text("Columns are missing: {missing}.",
                        missing=[NAMES[name][0] for name in missing])  # fmt: skip
         fix = Text("The header needs white_id, black_id, result and played_on.")
-        return None, (_error("record-columns", message, fix, path),)
+        return None, (_error("record-columns", message, fix, source),)
     warn_of_cells(frame, notes)
     frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, period, since, rated_only=rated_only)
@@ -143,7 +163,7 @@ def read_record(
         if since is not None and len(record_of(frame, period, rated_only=rated_only).games):
             reasons = [Text("There are games, all of years before {since}.", since=since)]
         message = sentences([Text("No game can be used."), *reasons])
-        nothing = _error("record-empty", message, fix, path)
+        nothing = _error("record-empty", message, fix, source)
         return None, (*notes.all(), nothing)
     for reason, count in record.left_out.items():
         notes.add("info", "record-left-out", Text("Games left out: {count} ({why}).", count=count,
@@ -182,11 +202,12 @@ def record_of(
         rules[Text("not both ratings")] = is_rated
     left_out: dict[Text, int] = {}
     for why, is_usable in rules.items():
-        kept = shaped.filter(is_usable)
-        if len(kept) < len(shaped):
-            left_out[why] = len(shaped) - len(kept)
-        shaped = kept
-    shaped = shaped.sort("year", "month", "date", maintain_order=True)
+        usable = shaped.select(is_usable.fill_null(value=False)).to_series()
+        if count := len(usable) - int(usable.sum()):  # most tables have nothing to leave out
+            left_out[why] = count
+            shaped = shaped.filter(usable)
+    if not shaped["order"].is_sorted():
+        shaped = shaped.sort("order", maintain_order=True)
     return _record(shaped, periods, left_out)
 
 
@@ -215,6 +236,7 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     has = set(frame.columns)
     text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
     frame = frame.select(text)
+    frame = frame.join(_days(frame["day"]), on="day", how="left", maintain_order="left")
     if "result" in has:
         scored = score()
         margin = pl.lit(0.0)
@@ -228,9 +250,10 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
         row=pl.int_range(1, pl.len() + 1),
         event=pl.col("event_id") if "event_id" in has else pl.lit(None, pl.String),
         date="day",
-        year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
-        month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),
-        day=pl.col("day").str.extract(r"^\d{4}\D?\d{2}\D?(\d{2})").cast(pl.Int64, strict=False),
+        year="year",
+        month="month",
+        day="day_of_month",
+        order="order",
         weight=pl.col("weight").replace("", "1").cast(pl.Float64, strict=False).fill_null(np.nan)
         if "weight" in has
         else pl.lit(1.0),
@@ -251,6 +274,17 @@ def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     )
 
 
+def _days(written: pl.Series) -> pl.DataFrame:
+    """Return year, month, day of the month and the place in time of each day that is written."""
+    days = written.unique().to_frame().with_columns(
+        year=pl.col("day").str.extract(r"^(\d{4})").cast(pl.Int64, strict=False),
+        month=pl.col("day").str.extract(r"^\d{4}\D?(\d{2})").cast(pl.Int64, strict=False),
+        day_of_month=pl.col("day").str.extract(r"^\d{4}\D?\d{2}\D?(\d{2})")
+        .cast(pl.Int64, strict=False),
+    )  # fmt: skip
+    return days.sort("year", "month", "day").with_row_index("order")
+
+
 def _competition_k() -> pl.Expr:
     """Return K of a football match by its competition (eloratings.net; names of the data)."""
     name = pl.col("competition")
@@ -269,5 +303,5 @@ def _competition_k() -> pl.Expr:
     )
 
 
-def _error(code: str, message: Text, fix: Text, path: Path) -> Problem:
-    return Problem("error", code, message, fix=fix, file=str(path))
+def _error(code: str, message: Text, fix: Text, source: Source) -> Problem:
+    return Problem("error", code, message, fix=fix, file=named_source(source))

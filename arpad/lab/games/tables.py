@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import polars as pl
 
 from arpad.formats.files import beginning, whole
+from arpad.formats.frames import Frame, csv_of
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.formats.zipped import GZIP, gunzip
 from arpad.report.notes import Notes, listed, shortened
@@ -56,6 +57,8 @@ SCORES: Final = {
 """Results of played games, seen from White."""
 UNPLAYED: Final = r"(?i)^[\s*?+\-:/]*$|^[01=½][-:]?[01=½]?\s*f$|^0[-:]0$|^(bye|[fuhz])$"
 """How a game is written that was not played to a result: forfeits, byes, games that go on."""
+Source: TypeAlias = Path | Frame
+"""Games as a file, or as a frame of any kind (Polars, pandas, pyarrow ...)."""
 Columns = Mapping[str, str]
 """What a file calls our columns: {"white_id": "Heim"}; a header's names count as in `NAMES`."""
 
@@ -83,7 +86,7 @@ def read_columns(text: str) -> Columns:
 
 
 def open_games(
-    path: Path, notes: Notes, columns: Columns | None = None, bytes_max: int = BYTES_MAX
+    source: Source, notes: Notes, columns: Columns | None = None, bytes_max: int = BYTES_MAX
 ) -> pl.DataFrame | None:
     r"""Return the columns of NAMES that there are, as text, or None with a problem.
 
@@ -99,10 +102,10 @@ def open_games(
     ...     open_games(path, Notes()).rows(named=True)
     [{'white_id': 'Ruiz', 'black_rating': '2100'}]
     """
-    source = _opened(path, notes, bytes_max)
-    if source is None:
+    cells = opened_cells(source, notes, bytes_max)
+    if cells is None:
         return None
-    header = [name for name in source.frame.columns if name != LINE]
+    header = [name for name in cells.frame.columns if name != LINE]
     wanted = {ours: _as_read(theirs, header) for ours, theirs in (columns or {}).items()}
     if missing := [theirs for theirs in wanted.values() if theirs not in header]:
         message = Text("Columns are missing: {missing}.", missing=missing)
@@ -115,7 +118,7 @@ def open_games(
         present = [name for name in names if name in header]
         if present:
             columns_read[ours] = pl.col(present[0])
-    games = _by_name(source.frame.select(**columns_read))
+    games = _by_name(cells.frame.select(**columns_read))
     identifying = [
         "white_id",
         "black_id",
@@ -125,7 +128,7 @@ def open_games(
     if set(identifying) <= set(games.columns):  # else nobody can know one game from another
         is_played = score() if "result" in identifying else pl.col("goals")
         is_game = pl.all_horizontal(pl.col(identifying).is_not_null(), is_played.is_not_null())
-        warn_of_copies(source.frame, games.select(is_game).to_series(), notes)
+        warn_of_copies(cells.frame, games.select(is_game).to_series(), notes)
     return games
 
 
@@ -168,12 +171,12 @@ def _by_name(games: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def open_pairs(path: Path, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
+def open_pairs(source: Source, notes: Notes, columns: Columns | None = None) -> pl.DataFrame | None:
     """Return white, black and neutral of games to come, which need no result; None with a problem.
 
     Rows without both players, or with one player twice, are left out.
     """
-    named = open_games(path, notes, columns)
+    named = open_games(source, notes, columns)
     if named is None:
         return None
     if missing := [name for name in ("white_id", "black_id") if name not in named.columns]:
@@ -228,15 +231,28 @@ def rating(column: str) -> pl.Expr:
     return pl.when(number > 0).then(number)
 
 
-def _opened(path: Path, notes: Notes, bytes_max: int) -> FileSource | None:
+def named_source(source: Source) -> str:
+    """Return what problems call the file; a frame has no name."""
+    return str(source) if isinstance(source, Path) else ""
+
+
+def in_words(source: Source) -> str:
+    """Return how a report names the games: by their file."""
+    return source.name if isinstance(source, Path) else "games given as a frame"
+
+
+def opened_cells(source: Source, notes: Notes, bytes_max: int) -> FileSource | None:
     """Return the cells; a gzipped file is unpacked up to `bytes_max`, and no further."""
+    if not isinstance(source, Path):
+        return source_of(csv_of(source), notes)
     try:
-        is_packed = beginning(path, len(GZIP)) == GZIP
-        data = gunzip(whole(path, bytes_max), notes, bytes_max, "table-file") if is_packed else None
+        is_packed = beginning(source, len(GZIP)) == GZIP
+        data = (gunzip(whole(source, bytes_max), notes, bytes_max, "table-file")
+                if is_packed else None)  # fmt: skip
     except OSError:
         is_packed, data = False, None  # open_source says why
     if not is_packed:
-        return open_source(path, notes, bytes_max)
+        return open_source(source, notes, bytes_max)
     return None if data is None else source_of(data, notes)
 
 
@@ -254,6 +270,7 @@ def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None
     """
     cells = [name for name in rows.columns if name != LINE and not NUMBERS.match(name)]
     games = rows.filter(is_game)
+    games = games.filter(games.select(cells).hash_rows().is_duplicated())  # few are looked at
     first = games.select(LINE, first=pl.col(LINE).first().over(cells))
     copies = first.filter(pl.col(LINE) != pl.col("first"))
     if copies.is_empty():

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from arpad.formats.frames import Frame, polars_of
 from arpad.lab.theory.fitting import Fitted, fit
-from arpad.lab.theory.frames import Frame, as_polars
 from arpad.lab.theory.games import Numbers
 from arpad.lab.theory.kind import Settings
 
@@ -50,7 +50,7 @@ class RatingEstimator:
     def fit(self, X: Frame, y: npt.ArrayLike) -> RatingEstimator:  # noqa: N803
         """Follow the games in the order of time; return itself, as scikit-learn asks."""
         score = pl.Series("score", np.asarray(y, dtype=np.float64))
-        games = as_polars(X).with_columns(score)
+        games = polars_of(X).with_columns(score)
         self.fitted_: Fitted = fit(
             self.model, games, self.settings, days=self.days, advantage=self.advantage
         )

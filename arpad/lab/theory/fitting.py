@@ -20,11 +20,12 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 import numpy as np
 import polars as pl
 
+from arpad.formats.frames import Frame, polars_of
 from arpad.lab.theory.catalogue import kind
-from arpad.lab.theory.frames import Frame, as_polars, numbered
 from arpad.lab.theory.games import GameColumns, Ids, Numbers, Pairs
 from arpad.lab.theory.kind import EntryColumns, ModelKind, Settings
 from arpad.lab.theory.model import Foreseen, Model, OutcomeModel, foreseen
+from arpad.lab.theory.numbering import numbered
 
 COLUMNS: Final = ("white", "black", "score")
 """What a table of games has; beside them it may have date, weight and neutral."""
@@ -120,7 +121,7 @@ class Fitted:
 
         A model with draws adds win, draw and loss.
         """
-        table = as_polars(pairs)
+        table = polars_of(pairs)
         sides = [_names(table, side) for side in COLUMNS[:2]]
         number = {name: at for at, name in enumerate(self.players)}
         white, black = (
@@ -160,7 +161,7 @@ def fit(
     Traceback (most recent call last):
     ValueError: a table of games has white, black and score; here is no black
     """
-    table = as_polars(games)
+    table = polars_of(games)
     missing = [name for name in COLUMNS if name not in table.columns]
     if missing:
         raise ValueError(f"a table of games has white, black and score; here is no {missing[0]}")
@@ -198,11 +199,12 @@ def followed(
     rows: of each game, which row it is of what was read. One more player than there are stands
     last: a newcomer, as whom strangers are forecast.
     """
-    with_stranger = EntryColumns(
-        np.append(entry.ratings, entry.level),
-        np.append(entry.games_rated, 0),
-        entry.advantage,
-        entry.periods_a_year,
+    own = entry.own_deviations
+    with_stranger = replace(
+        entry,
+        ratings=np.append(entry.ratings, entry.level),
+        games_rated=np.append(entry.games_rated, 0),
+        own_deviations=None if own is None else np.append(own, np.nan),
     )
     settings = of.settings(given)
     model = of.make(with_stranger, settings)

@@ -92,6 +92,7 @@ class EntryColumns:
     """The players as a model first meets them: one entry for each.
 
     ratings: where each starts. games_rated: rated games before the first one here; 0: no rating.
+    own_deviations: with which each starts, in points, NaN where the settings say it.
     advantage: of White or the home side, in rating points. periods_a_year: rating periods.
     """
 
@@ -99,6 +100,7 @@ class EntryColumns:
     games_rated: Numbers
     advantage: float = 0.0
     periods_a_year: float = 12.0
+    own_deviations: Numbers | None = None
 
     @classmethod
     def of_newcomers(
@@ -129,8 +131,10 @@ class EntryColumns:
         return 12 / self.periods_a_year
 
     def deviations(self, settings: Settings) -> Numbers:
-        """Return each player's deviation at entry, by the settings RD and RD_new."""
-        return np.where(self.is_rated, settings["RD"], settings["RD_new"])
+        """Return each deviation at entry: the player's own, else by the settings RD and RD_new."""
+        plain = np.where(self.is_rated, settings["RD"], settings["RD_new"])
+        own = self.own_deviations
+        return plain if own is None else np.where(np.isnan(own), plain, own)
 
 
 @dataclass(frozen=True, slots=True)

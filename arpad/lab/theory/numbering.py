@@ -1,27 +1,11 @@
-"""Frames of any kind that Narwhals knows (Polars, pandas, pyarrow ...), as models read them."""
+"""Players of two columns of names by dense numbers, as models take them."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import narwhals as nw
 import numpy as np
 import polars as pl
-from narwhals.typing import IntoDataFrame
 
 from arpad.lab.theory.games import Ids
-
-Frame: TypeAlias = IntoDataFrame
-"""A frame of Polars, pandas or pyarrow, with its rows in memory."""
-
-
-def as_polars(frame: Frame) -> pl.DataFrame:
-    """Return a frame's rows in Polars; TypeError for what is no frame.
-
-    >>> as_polars(pl.DataFrame({"white": ["Ann"]})).rows()
-    [('Ann',)]
-    """
-    return nw.from_native(frame, eager_only=True).to_polars()
 
 
 def numbered(white: pl.Series, black: pl.Series) -> tuple[tuple[str, ...], Ids, Ids]:

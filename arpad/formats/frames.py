@@ -11,7 +11,7 @@ import narwhals as nw
 import polars as pl
 from narwhals.typing import IntoFrame
 
-from arpad.library.kinds import kind_of
+from arpad.shown import kind_of
 
 Frame: TypeAlias = IntoFrame
 """A frame of Polars, pandas, pyarrow, DuckDB ...: whatever Narwhals knows, eager or lazy."""
@@ -43,11 +43,11 @@ def csv_of(frame: Frame) -> bytes:
     >>> csv_of(pl.DataFrame({"player_id": [7, 8], "rating": [2000.0, None], "result": [1.0, 0.5]}))
     b'player_id,rating,result\n7,2000,1\n8,,0.5\n'
     """
-    rows = _polars(frame)
+    rows = polars_of(frame)
     return rows.with_columns(_plain(rows[name]) for name in rows.columns).write_csv().encode()
 
 
-def _polars(frame: Frame) -> pl.DataFrame:
+def polars_of(frame: Frame) -> pl.DataFrame:
     """Return a frame of Polars'. Raises TypeError or ValueError for columns that no table has."""
     wrapped: Any = nw.from_native(frame)
     eager = wrapped.collect("polars") if isinstance(wrapped, nw.LazyFrame) else _with_index(wrapped)

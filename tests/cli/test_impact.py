@@ -137,8 +137,9 @@ def test_double_k_doubles_every_change_and_its_article_is_named(world: World) ->
 def test_wrong_calls_leave_with_two(world: World, tmp_path: Path) -> None:
     tmp_path.joinpath("empty.toml").write_text('amends = "fide-2022"\n')
     for words, said in (
-        (("impact", "fide-2024"), "give --against"),
-        (world.call("fide"), "fide is a family: name one of its editions"),
+        (("impact", "fide-2024"), "give --against, --games, --events, --list, --from, --to"),
+        (world.call("fide-2024")[:-2], "give --to."),
+        (world.call("fide"), "fide has fide-2022 first and fide-2024 in the end: name one"),
         (world.call("fide-1066"), "There is no rulebook 'fide-1066'"),
         (world.call(tmp_path / "empty.toml"), "empty.toml"),
         ((*world.call("fide-2024"), "--games", tmp_path / "none"), "no file or directory"),
@@ -149,7 +150,7 @@ def test_wrong_calls_leave_with_two(world: World, tmp_path: Path) -> None:
         assert result.exit_code == 2, words
         assert said in result.output, words
     result = run(*world.call("fide"), "--lang", "es")
-    assert "fide es una familia" in result.output
+    assert "fide tiene primero fide-2022 y al final fide-2024" in result.output
 
 
 def test_a_day_without_a_list_is_named(world: World) -> None:
@@ -158,3 +159,12 @@ def test_a_day_without_a_list_is_named(world: World) -> None:
     result = run(*words)
     assert result.exit_code == 1
     assert "2024-01-07" in result.output
+
+
+def test_a_family_is_the_edition_that_it_applied(world: World) -> None:
+    """Until February 2024 FIDE's lists are those of 2022 (B.02 of March 2024 came after)."""
+    words = [f"{MONTHS[1]}-01" if word == f"{MONTHS[-1]}-01" else word
+             for word in world.call(world.folder / "law.toml", against="fide")]  # fmt: skip
+    told = answer(*words)
+    assert (told["old"], told["new"]) == ("fide-2022", "forty-2023")
+    assert told["lists"][1:] == [f"{month}-01" for month in MONTHS[:2]]

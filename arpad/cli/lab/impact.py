@@ -1,6 +1,7 @@
 """`lab impact`: what another law would have done on a history, and which article does it."""
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -78,13 +79,14 @@ def impact(
     from arpad.watch.resampling import Resampling
 
     first, last = parsed_date(since), parsed_date(until)
-    if against is None or not games or events is None or not rating_list:
-        give("--against", "--games", "--events", "--list", "--from", "--to")
-    if first is None or last is None:
-        give("--from", "--to")
+    needed = {"--against": against, "--games": games, "--events": events, "--list": rating_list,
+              "--from": first, "--to": last}  # fmt: skip
+    missing = [option for option, value in needed.items() if not value]
+    if against is None or not games or events is None or not rating_list or not first or not last:
+        give(*missing)
     if out is not None:
         need("forms")
-    new, old, catalogue = _laws(rulebook, against)
+    new, old, catalogue = _laws(rulebook, against, first, last)
     need_there(*games, events)
     lists = parsed_lists(rating_list, list_kind(known_rulebooks(against)))
     tables, of_people, are_whole = parsed_people(people or ())
@@ -107,22 +109,29 @@ def impact(
     _tell(measured, sources, out, problems, as_json=as_json)
 
 
-def _laws(proposed: str, against: str) -> "tuple[Rulebook, Rulebook, Catalogue]":
+def _laws(
+    proposed: str, against: str, first: date, last: date
+) -> "tuple[Rulebook, Rulebook, Catalogue]":
     """Return both laws and where they are known, or leave with 2."""
     from arpad.law import NoRulebookError
 
     editions = known_rulebooks(proposed, against)
-    books = []
-    for name in editions.names:
-        if editions.catalogue.is_family(name):
-            wrong_usage("{name} is a family: name one of its editions, such as {name}@2024-03-01.",
-                        name=name)  # fmt: skip
-        try:
-            books.append(editions.catalogue.book(name))
-        except NoRulebookError as error:
-            refuse(error)
-    new, old = books
+    try:
+        new, old = (_edition(name, editions.catalogue, first, last) for name in editions.names)
+    except NoRulebookError as error:
+        refuse(error)
     return new, old, editions.catalogue
+
+
+def _edition(name: str, catalogue: "Catalogue", first: date, last: date) -> "Rulebook":
+    """Return the law of a name; of a family the edition of all lists, or leave with 2."""
+    if not catalogue.is_family(name):
+        return catalogue.book(name)
+    books = [catalogue.in_force(name, day) for day in (first, last)]
+    if books[0].name != books[1].name:
+        wrong_usage("{name} has {first} first and {last} in the end: name one edition.",
+                    name=name, first=books[0].name, last=books[1].name)  # fmt: skip
+    return books[0]
 
 
 def _measured(

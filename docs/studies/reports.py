@@ -50,7 +50,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "melao_more.py": (OTB, TCEC),
     "colours.py": (OTB,),
     "groups.py": (OTB, SPELLING, TCEC),
-    "rivals.py": (OTB,),
+    "rivals.py": (OTB, SPELLING),
     "deviation.py": (IRISH,),
 })  # fmt: skip
 """The studies' own scripts, with the files of DATA that they read.
@@ -60,7 +60,19 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 
 
 def main(data: Path, reports: Path, *names: str) -> None:
-    """Make the reports, all or those named, then take from them; scripts by their names, too."""
+    """Make the reports, all or those named, then take from them; scripts by their names, too.
+
+    Refuses files of DATA that are missing, or others than those that `files.py` declares.
+    """
+    files_of = {name: words.split() for name, words in COMMANDS.items()} | SCRIPTS
+    chosen = {word for name in names or files_of for word in files_of[name]}
+    of_files = runpy.run_path(str(Path(__file__).with_name("files.py")))
+    lines = [
+        line for line in of_files["lines"](data)
+        if not line.startswith("present") and line.split()[1].split("/")[0] in chosen
+    ]  # fmt: skip
+    if lines:
+        sys.exit("\n".join(lines))
     reports.mkdir(parents=True, exist_ok=True)
     for name, words in COMMANDS.items():
         if not names or name in names:

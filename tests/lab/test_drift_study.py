@@ -14,6 +14,7 @@ import pytest
 
 from arpad.formats.scid_spelling import is_spelling, read
 from arpad.lab.drift.history import read_history
+from tests.lab.drift_rivals import RIVALS
 from tests.lab.test_studies import DATA, STUDIES, prose, row, table
 
 METHOD = (
@@ -23,6 +24,7 @@ METHOD = (
     "five-year gains", "under 19", "51 to 65", "The six largest", "Six large", "the six largest",
     "the twenty largest", "Of the twenty", "fewer than 30 players", "a tenth of a point",
     "version 202104-1", "2001-2015", "2018-2021", "GPL-2.0-or-later", "one federation",
+    "of those on 5 lists", "from 2200 up", "chance of 50 points", "the best 100 rose",
 )  # fmt: skip
 COUNTED = (
     "314 of the 594 of 1971",
@@ -290,7 +292,7 @@ CLAIMS: tuple[Claim, ...] = (
     level, level_title, grows, moved, moved_title, best, best_title, stayers, stayers_since_2000,
     floors, below_floors, entries, gains_before, gains_after, gains_title, still, still_title,
     leave, slips, inactive, amendment, ages, ages_title, young, federations, extremes, two,
-    heard,
+    heard, *RIVALS,
 )  # fmt: skip
 
 

@@ -7,7 +7,8 @@ of constraints.txt, once for each content of the two files that say so.
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -33,9 +34,21 @@ OF_TERMINAL: Final = ("archive", "cli", "docs", "formats", "web")
 """The tests of one half of a whole run, by folder; the other has the package and all others."""
 NO_TEST: Final = 5
 """What pytest leaves with where it has run none."""
+TRIED: Final = ".[fast,forms,lab,office,web]"
+"""The package with all that its tests need, but a cluster's Spark."""
 
 
-def install(name: str, extras: str, *others: str) -> None:
+def group(name: str) -> Iterator[str]:
+    """Yield what developers need, by a group of pyproject.toml: pip before 25.1 knows none."""
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    for line in groups[name]:
+        if isinstance(line, str):
+            yield line
+        else:
+            yield from group(line["include-group"])
+
+
+def install(name: str, package: str, *others: str, groups: Sequence[str] = ()) -> None:
     """Make .venv as the two files say it; what another command has installed is enough."""
     content = sha256(
         b"".join((ROOT / file).read_bytes() for file in ("constraints.txt", "pyproject.toml"))
@@ -48,7 +61,8 @@ def install(name: str, extras: str, *others: str) -> None:
           file=sys.stderr)  # fmt: skip
     if not Path(PYTHON).exists() and not Path(f"{PYTHON}.exe").exists():
         subprocess.run([sys.executable, "-m", "venv", ".venv"], check=True)
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--editable", extras]
+    more = [line for group_name in groups for line in group(group_name)]
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--editable", package, *more]
     with Path(".venv", "pip.log").open("wb") as log:
         constrained = {**os.environ, "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
         pip = subprocess.run(command, env=constrained, stdout=log, stderr=log, check=False)
@@ -124,14 +138,14 @@ def test(words: Sequence[str]) -> NoReturn:
     """Run what must hold: on two cores, each half of the tests by itself, or what is named."""
     marks = "not services and not long"
     if words[:1] == ["--services"]:
-        install("services", ".[dev,spark]")
+        install("services", ".[all]", groups=("dev",))
         services(words[1:])
     if words[:1] == ["--full"]:
         words, marks = words[1:], "not services"
         os.environ["ARPAD_FULL"] = "1"
     else:  # compiling takes longer than the tests: there they run as the Python that they are
         os.environ["NUMBA_DISABLE_JIT"] = "1"
-    install("dev", ".[dev]", "services", "bench")
+    install("dev", TRIED, "services", "bench", groups=("dev",))
     lint()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or every process would compile the tests anew
     os.environ.setdefault("POLARS_MAX_THREADS", "1")  # tests run side by side instead
@@ -156,14 +170,14 @@ def main(words: Sequence[str]) -> NoReturn:
         case "test":
             test(rest)
         case "lint":
-            install("dev", ".[dev]", "services", "bench")
+            install("dev", TRIED, "services", "bench", groups=("dev",))
             lint()
         case "docs":
-            install("dev", ".[dev]", "services", "bench")
+            install("dev", TRIED, "services", "bench", groups=("dev",))
             become(str(BIN / "sphinx-build"), "-W", "--keep-going", "-q", "-b", "html", "docs",
                    "docs/_build/html")  # fmt: skip
         case "bench":
-            install("bench", ".[dev,bench]")
+            install("bench", TRIED, groups=("dev", "bench"))
             become(PYTHON, "-m", "benchmarks", *rest)
         case "help" | "--help" | "-h":
             print(USAGE, end="")

@@ -174,7 +174,7 @@ def _peers(
 def installed(
     peers: dict[str, Callable[[GameColumns], object]],
 ) -> dict[str, Callable[[GameColumns], object]]:
-    """Return those whose library is there: pip install 'arpad[bench]'."""
+    """Return those whose library is there: ./run bench installs them."""
     return {name: one for name, one in peers.items() if find_spec(name.partition(" ")[0])}
 
 

@@ -21,3 +21,14 @@ def tree(path: Path) -> ast.Module:
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     """Return every node of a file of source, in the order of `ast.walk`."""
     return tuple(ast.walk(tree(path)))
+
+
+def imported(path: Path) -> set[str]:
+    """Return the top-level names of everything that is imported, inside functions too."""
+    names: set[str] = set()
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module or "")
+    return {name.split(".")[0] for name in names}

@@ -28,6 +28,16 @@ class Call(Map):
         with showing(Screen(lang=lang_of(sys.argv[1:] if args is None else args))):
             return super().main(args, *given, **extra)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run a call; an extra that it lacks is one sentence, with what to type."""
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as error:
+            from arpad.cli.extras import need_module
+
+            need_module((error.name or "").partition(".")[0])
+            raise
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words of a call."""
         ctx.meta[WORDS] = tuple(args)

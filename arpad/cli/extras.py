@@ -8,10 +8,11 @@ from arpad.cli.usage import wrong_usage
 
 _MODULES: Final[Mapping[str, Sequence[str]]] = {
     "forms": ("typst", "segno"),
-    "office": ("sqlalchemy", "alembic", "numpy", "cryptography"),
-    "lab": ("numpy", "scipy", "numba", "altair", "vl_convert"),
-    "web": ("fastapi", "jinja2", "uvicorn"),
-}
+    "office": ("sqlalchemy", "alembic", "cryptography"),
+    "lab": ("scipy", "numba", "altair", "vl_convert"),
+    "web": ("argon2", "fastapi", "icalendar", "jinja2", "prometheus_client", "pyotp", "uvicorn",
+            "webauthn"),
+}  # fmt: skip
 """What tells that an extra is installed: modules that nothing works without."""
 
 
@@ -25,3 +26,10 @@ def need(extra: str, modules: Sequence[str] = ()) -> None:
     if names := lacking(extra, modules):
         wrong_usage('this needs the extra \'{extra}\' ({modules} not found): '
                     'pip install "arpad[{extra}]".', extra=extra, modules=names)  # fmt: skip
+
+
+def need_module(name: str) -> None:
+    """Leave with 2 if a module that could not be imported is of an extra."""
+    for extra, modules in _MODULES.items():
+        if name in modules:
+            need(extra, (name,))

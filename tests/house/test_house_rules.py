@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sources import MODULES, ROOT, nodes, tree
+from tests.sources import MODULES, ROOT, imported, nodes, tree
 
 EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating."""
@@ -64,26 +64,15 @@ def test_no_float_decides_a_rating() -> None:
     assert {name: places for name, places in seen.items() if places} == {}
 
 
-def _imported(path: Path) -> set[str]:
-    """Return the top-level names of everything that is imported, inside functions too."""
-    names: set[str] = set()
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            names.add(node.module or "")
-    return {name.split(".")[0] for name in names}
-
-
 def test_narwhals_is_imported_by_the_dialect_and_at_the_borders_alone() -> None:
-    importing = {_name(path) for path in MODULES if "narwhals" in _imported(path)}
+    importing = {_name(path) for path in MODULES if "narwhals" in imported(path)}
     assert importing == set(BORDERS)
 
 
 def test_one_module_knows_that_there_are_several_engines() -> None:
     """What is laid out as arrays (engine/plain) comes from the embedded engine, and no other."""
     paths = [path for part in EXACT for path in sorted((ROOT / part).rglob("*.py"))]
-    knowing = {_name(path): known for path in paths if (known := _imported(path) & ENGINES)}
+    knowing = {_name(path): known for path in paths if (known := imported(path) & ENGINES)}
     assert knowing.pop("arpad/law/backends.py") > {"polars"}
     assert all(known == {"polars"} for known in knowing.values())
     assert knowing.pop("arpad/law/places.py")

@@ -52,7 +52,7 @@ BecauseOption = Annotated[str, typer.Option("--because", help="Why: it stands in
 
 def need_office() -> None:
     """Leave with 2 if the extra that offices need is not installed."""
-    need("office", ("sqlalchemy", "alembic", "numpy"))
+    need("office", ("sqlalchemy", "alembic"))
 
 
 def database() -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.inputs import list_kind, parsed_date, parsed_lists, parsed_people
 from arpad.cli.output import tell
@@ -38,7 +37,6 @@ def rate_alone(
     call: Alone, editions: "NamedEditions", *, are_new_admitted: bool, as_json: bool
 ) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
-    need("fast", ("numpy",))
     from arpad.answers.rating import Rated, alone
     from arpad.disk.parquet import list_from_parquet
     from arpad.disk.unfit import UnfitError

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from arpad.web.starting import Starting
 
 PORT: Final = 8001
-_MODULES: Final = ("argon2", "fastapi", "jinja2", "prometheus_client", "pyotp", "uvicorn",
-                   "webauthn")  # fmt: skip
 
 
 def _serve(
@@ -47,7 +45,7 @@ def _serve(
 
     Example: arpad office serve --at federation --port 8001
     """
-    need("web", _MODULES)
+    need("web")
     settings = settings_of(Bounds, options)
     here = opened(at)
     need_free(port)

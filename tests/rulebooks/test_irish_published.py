@@ -12,7 +12,7 @@ from tests.rulebooks.irish_naive import naive
 from tests.sampling import IS_FULL
 
 
-def _full(some: pl.DataFrame) -> pl.DataFrame:
+def full_ratings(some: pl.DataFrame) -> pl.DataFrame:
     """Return changes of full ratings with what the articles make of the figures printed beside."""
     book = books()["1999"]
     gained = pl.col("score_half") * 500_000 - pl.col("expected_e6")
@@ -39,7 +39,7 @@ def test_changes_of_full_ratings() -> None:
     """
     full = changes().filter(pl.col("rating_old") > 0)
     assert full.height == 36_047
-    own = _full(full if IS_FULL else full.sample(4_000, seed=33))
+    own = full_ratings(full if IS_FULL else full.sample(4_000, seed=33))
     is_printed = pl.col("expected_e6") > 0
     off = own.filter(
         (pl.col("own") != pl.col("rating_new")) | (pl.col("own_bonus") != pl.col("bonus"))
@@ -94,13 +94,8 @@ def test_k_of_the_published_changes() -> None:
     assert int(is_16.sum()) == 3_939
 
 
-def test_provisional_performances() -> None:
-    """The performance with the earlier games is what was published, to the point.
-
-    A tournament's performance is printed in whole points, which can make one of difference. Named
-    are those of players who had games before the first that is printed, and those before whom
-    another tournament was rated than the one that is printed before.
-    """
+def provisional() -> pl.DataFrame:
+    """Return changes of provisional ratings, with the performance that earlier games lead to."""
     book = books()["1999"]
     some = changes().filter(pl.col("rating_old") == 0)
     assert some.height == 6_761
@@ -116,7 +111,17 @@ def test_provisional_performances() -> None:
                           - 400 * (pl.col("score_half") - pl.col("games"))) * E5,
     )  # fmt: skip
     decided = decide(conform(embedded(facts), PASSED), book[q.EVENT_PERFORMANCE])
-    own = before.with_columns(own_e5=to_polars(decided)["performance_e5"])
+    return before.with_columns(own_e5=to_polars(decided)["performance_e5"])
+
+
+def test_provisional_performances() -> None:
+    """The performance with the earlier games is what was published, to the point.
+
+    A tournament's performance is printed in whole points, which can make one of difference. Named
+    are those of players who had games before the first that is printed, and those before whom
+    another tournament was rated than the one that is printed before.
+    """
+    own = provisional()
     off = (pl.col("own_e5") - pl.col("performance") * E5).abs()
     cause = (
         pl.when(off <= E5 // 2).then(pl.lit("equal"))

@@ -99,6 +99,7 @@ def check_handed_on(entry: str, making: Making, tables: Tables, account: Account
     """Hold what a list hands to the next against its evidence: results, games, rounds."""
     names, day = {"player_id": making.names, "event_id": named(tables, "numbers")}, making.on
     is_idle = not making.is_adjusted and not any(row["games"] for row in making.rows.values())
+    is_idle = is_idle and day in tables["activity"]["list_id"]  # earlier versions say nothing
     games = [{"player_id": player, "list_id": day, "games": row["games"]}
              for player, row in making.rows.items()
              if row["games"] or (is_idle and row["rating_old"] is not None)]  # fmt: skip

@@ -17,7 +17,8 @@ from arpad.archive.reading import Archived
 from arpad.explain.legend import clause_rows, legend_of, setting_rows
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.catalogue import fingerprint
-from arpad.office.again.rewording import as_coded, said_today
+from arpad.law.units import list_id
+from arpad.office.again.rewording import as_coded, as_recorded, said_today
 from arpad.office.period.archiving import identity_of, prove
 from arpad.office.period.archiving import stated as said_of
 from arpad.office.period.in_time import NothingToRateError
@@ -123,7 +124,8 @@ def again(inputs: ListSource[M], catalogue: Catalogue) -> tuple[M | None, tuple[
     if remade is None:
         return None, laws
     reworded = _reworded(stated, catalogue) if stated.manifest else []
-    tables = as_coded(remade.tables, stated.manifest, reworded, catalogue)
+    coded = as_coded(remade.tables, stated.manifest, reworded, catalogue)
+    tables = as_recorded(coded, stated.tables, list_id(stated.list_date))
     differs = differences(stated, tables)
     if (
         not differs

@@ -1,4 +1,4 @@
-"""A law that is worded otherwise by now than when a list was made under it: its clauses then."""
+"""What earlier versions wrote otherwise of the same list: clauses of a law, the record of games."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -31,6 +31,19 @@ def as_coded(
     codes = {name: _codes(manifest["clauses"], name, catalogue) for name in laws}
     own = str(manifest["list_rulebook"])
     return {name: _coded(rows, codes, own) for name, rows in tables.items()}
+
+
+def as_recorded(
+    tables: Mapping[str, pl.DataFrame], stated: Mapping[str, pl.DataFrame], day: int
+) -> Mapping[str, pl.DataFrame]:
+    """Return tables as a list states them that hands on nothing of a day without any game.
+
+    Lists on which nobody played have handed on that each had no game since 28 November 2026 alone.
+    """
+    own, name = pl.col("list_id") == day, "activity"
+    if name not in stated or not stated[name].filter(own).is_empty():
+        return tables
+    return {**tables, name: tables[name].filter(~(own & (pl.col("games") == 0)))}
 
 
 def said_today(said: Rows, today: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

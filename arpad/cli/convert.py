@@ -77,7 +77,7 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
             replace(problem, file=problem.file or str(source)) if problem.line else problem
             for problem in more
         )
-        problems = (*problems, *placed)
+        problems = (*problems, *placed, *_facts_apart(source))
         is_written = bool(data)
         if data:
             try:
@@ -86,6 +86,19 @@ def _convert_report(source: Path, out: Path, target: "Target", *, as_json: bool)
                 cant_be_written(out, error)
     players = sum(len(report.players) for report in reports)
     _tell(source, out if is_written else None, target, players, problems, as_json=as_json)
+
+
+def _facts_apart(source: Path) -> "tuple[Problem, ...]":
+    """Return what tells that the facts beside a report stay where they are."""
+    from arpad.office.intake.sent import FACTS_ENDING
+    from arpad.report.problems import Problem, Text
+
+    beside = (source.with_suffix(FACTS_ENDING), source.with_name(source.name + FACTS_ENDING))
+    message = Text("The facts in {file} are not written into the new file.",
+                   file=" / ".join(path.name for path in beside if path.is_file()))  # fmt: skip
+    fix = Text("Give the new file a facts file of its own name, of the same facts.")
+    is_beside = any(path.is_file() for path in beside)
+    return (Problem("warning", "convert-left-out", message, fix=fix),) if is_beside else ()
 
 
 def _convert_list(

@@ -12,7 +12,7 @@ from arpad.formats.delimited import Cells, separator_of
 from arpad.formats.files import piped, reason, whole
 from arpad.formats.text import PAPI_DATABASE, SWISS_MANAGER_XML, is_web_page, what_it_is
 from arpad.report.notes import Notes, shortened
-from arpad.report.problems import Problem, Text
+from arpad.report.problems import Level, Problem, Text
 from arpad.report.rows import Report
 
 Kind = Literal[
@@ -220,13 +220,17 @@ def _read(data: bytes, name: str) -> Read:
 
 
 def _read_zip(data: bytes, name: str) -> Read:
-    """Return the reports of every file in an archive; SwissPerfect's by threes of one name."""
+    """Return the reports of every file in an archive; SwissPerfect's by threes of one name.
+
+    Beside reports what is none (a picture, a letter) is left out with a warning.
+    """
     from arpad.formats.swissperfect import ENDINGS, read_files
     from arpad.formats.zipped import unzip
 
     notes = Notes(name)
     files = unzip(data, notes)
     reports: list[Report] = []
+    others: list[Problem] = []
     threes: dict[str, dict[str, bytes]] = defaultdict(dict)
     for member, content in sorted((files or {}).items()):
         path = PurePosixPath(member)
@@ -237,11 +241,16 @@ def _read_zip(data: bytes, name: str) -> Read:
             continue
         inside, problems = _read(content, member)
         reports += inside
+        if [problem.code for problem in problems] == ["report-unknown"]:
+            others += (replace(problem, file=f"{name}/{member}") for problem in problems)
+            continue
         notes.extend(tuple(replace(problem, file=name) for problem in problems))
     for three in threes.values():
         report, problems = read_files(three, name)
         reports += _reports(report)
         notes.extend(problems)
+    level: Level = "warning" if reports else "error"
+    notes.extend(tuple(replace(problem, level=level) for problem in others))
     if not reports and not notes.all():
         notes.add("error", "report-unknown", Text("The archive holds no tournament report."),
                   fix=_FIX)  # fmt: skip

@@ -1,7 +1,6 @@
 """Every code that a problem can have, in the order of the work: the table that scripts rely on.
 
-Where `*` stands, the code names a cell, a column or a record of that format: `trf-rating`. A code
-is never given another meaning; the level (fixed, info, warning, error) is that of each case.
+`*` is a cell, a column or a record of that format: `trf-rating`. No code ever changes its meaning.
 """
 
 from collections.abc import Mapping
@@ -216,6 +215,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "list-games-unknown": "The list gives no number of games, which the rules on K ask.",
         "list-again": "A list has the date of the list being made, or a later one.",
         "list-chain": "A list succeeds a different one from the one given for that day.",
+        "list-not-compared": "A report has errors, and is not compared with the list before.",
         "list-date": "No list comes out on the day.",
         "list-no-events": "No event is rated for the list.",
         "list-of-day": "A game uses the list of its day, which was not given.",

@@ -5,7 +5,7 @@ written in one order, so they are read together: what fits all of them is taken.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -92,11 +92,23 @@ def read_dates(
     )
 
 
+def order_of(texts: Iterable[str]) -> str:
+    """Return the order of a column's dates, year last, where a date shows it and none another.
+
+    >>> order_of(["04/06/1986", "23/11/1964"]), order_of(["04/06/1986"]), order_of(["1986-06-04"])
+    ('dmy', '', '')
+    """
+    possible = [_days_by_order(text) for text in texts]
+    shown = {order for days in possible if len(days) == 1 for order in days} & {"dmy", "mdy"}
+    return shown.pop() if len(shown) == 1 else ""
+
+
 @lru_cache(maxsize=65536)  # the same people stand on list after list
-def read_birth(text: str) -> tuple[Birth, bool] | None:
+def read_birth(text: str, order: str = "") -> tuple[Birth, bool] | None:
     """Return (birth, whether TRF writes so); None if it is no date.
 
-    Of a date that can be read in two ways only the year is certain, and only the year is taken.
+    Of a date that can be read in two ways, and not in the given order of its column, only the year
+    is certain, and only the year is taken.
 
     >>> read_birth("1970/00/00"), read_birth("1975.  .  "), read_birth("20/12/1990")
     ((19700000, True), (19750000, False), (19901220, False))
@@ -119,9 +131,10 @@ def read_birth(text: str) -> tuple[Birth, bool] | None:
     reading = read_date(stripped)
     if reading.value is None:
         return None
-    if reading.others:
+    day = _days_by_order(stripped).get(order, reading.value)
+    if reading.others and not order:
         return Birth(reading.value.year * 10000), False
-    return Birth.of(reading.value.isoformat()), reading.is_usual
+    return Birth.of(day.isoformat()), reading.is_usual
 
 
 def read_round_dates(

@@ -67,8 +67,9 @@ def check(
     with working("Reading the reports"):
         submissions = read_submissions(reports, facts)
         rated, more = _rated(submissions, lists.found, editions) if lists.is_whole else (None, ())
-    to_come = still_to_come(submissions, today())
-    answer = checked(submissions, rated, lists.problems, (*to_come, *more))
+    apart = _not_compared(submissions) if rating_list else ()
+    more = (*still_to_come(submissions, today()), *more, *apart)
+    answer = checked(submissions, rated, lists.problems, more)
     tell(answer, partial(_print, answer), as_json=as_json)
 
 
@@ -91,6 +92,14 @@ def _rated(
         return None, (Problem("error", "rulebook-none", why_none(error),
                               fix=Text("Name the rulebook.")),)  # fmt: skip
     return period, (*period.problems, *unrated(inputs, period, editions.catalogue))
+
+
+def _not_compared(submissions: "tuple[Submission, ...]") -> tuple[Problem, ...]:
+    """Return what tells that players were not looked up on the list, for the report's errors."""
+    message = Text("The players are not compared with the list before these errors are mended.")
+    fix = Text("Mend the report, and check it again.")
+    return tuple(Problem("warning", "list-not-compared", message, fix=fix, file=report.file)
+                 for report in submissions if not report.is_sound)  # fmt: skip
 
 
 def _print(answer: "Checked") -> None:

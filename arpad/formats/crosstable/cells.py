@@ -83,8 +83,8 @@ def read_round(text: str, colours: Colours = COLOURS) -> RoundCell | Text | None
     >>> read_round("12w1"), read_round("bye").result, read_round("+")
     (RoundCell(opponent=12, colour='w', result='1', mend=''), 'U', \
 RoundCell(opponent=None, colour='', result='F', mend='bye1'))
-    >>> read_round(""), read_round("12x")
-    (None, 'is no game such as 12w1')
+    >>> read_round(""), read_round("12x"), read_round("12w")
+    (None, 'is no game such as 12w1', 'has no result')
     """
     if text in _EMPTY:
         return None
@@ -97,8 +97,9 @@ RoundCell(opponent=None, colour='', result='F', mend='bye1'))
         result = _BYES_OTHERWISE[small]
         return RoundCell(None, "", result, _BYES[result])
     parts = _GAME.fullmatch(text)
-    if parts is None or (not parts[2] and parts[3] in ("1", "0")):
-        return Text("is no game such as 12w1")
+    if parts is None or (not parts[2] and parts[3].upper() in ("1", "0", "W", "D", "L")):
+        is_unfinished = re.fullmatch(r"[0-9]{1,4}\s*[^\W\d_]", text) and small[-1] in colours
+        return Text("has no result") if is_unfinished else Text("is no game such as 12w1")
     letter = parts[2].lower().replace("?", "")
     if letter and letter not in colours:
         return Text("is no game such as 12w1")

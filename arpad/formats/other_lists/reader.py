@@ -34,7 +34,7 @@ from arpad.formats.tables.columns import PEOPLE, Shape
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.formats.text import is_dbase, is_workbook
 from arpad.formats.workbook import read_sheet
-from arpad.report.notes import Notes, counted
+from arpad.report.notes import Notes, counted, left_out
 from arpad.report.problems import Problem, Text
 
 BYTES_MAX: Final = 64 * 1024 * 1024
@@ -81,8 +81,10 @@ def read(
     if table is None or chosen is None:
         return _empty(shape), notes.all()
     source = _mended(_of_program(_renamed(table, chosen), table.headers), notes)
-    if not _are_whole(source, chosen, notes, table.line):
+    _note_unnamed(table, notes)
+    if not _are_whole(source, chosen, table, notes):
         return _empty(shape), notes.all()
+    source = _without_sums(source, notes)
     _note_count(source, chosen, notes, table.line)
     # The cells are read where those of our own lists are: there is one reading of a cell.
     columns = [column for column in shape.columns if column.name in source.frame.columns]
@@ -170,12 +172,40 @@ def _taken(table: "_Table", notes: Notes, shape: Shape) -> Taken | None:
     return taken(table.headers, notes, table.line, shape, codes)
 
 
-def _are_whole(source: FileSource, chosen: Taken, notes: Notes, line: int) -> bool:
-    """Tell whether the names are no surnames or given names alone; note an error if they are."""
-    names = chosen.names
-    if names is None or names.given or names.is_sure or not are_parts(source.frame["name"]):
+def _note_unnamed(table: "_Table", notes: Notes) -> None:
+    """Warn of columns with cells and without a header, as below a header of merged cells."""
+    unnamed = [
+        f"{index + 1} ({', '.join(cells[:_CELLS_SHOWN])})"
+        for index, header in enumerate(table.written)
+        if not header and (cells := [cell for cell in table.cells_at(index) if cell])
+    ]
+    fix = Text("Give every column a header of its own.")
+    if unnamed:
+        notes.add("warning", CODE, left_out(unnamed), fix=fix, line=table.line)
+
+
+def _without_sums(source: FileSource, notes: Notes) -> FileSource:
+    """Leave out rows whose number is a word where all others are figures: totals, headings."""
+    ids = source.frame["player_id"]
+    is_word = ids.str.contains(r"^[^\d]+$").fill_null(value=False)
+    others = ids.filter(~is_word).drop_nulls()
+    if not is_word.any() or len(others) < _COUNT_MIN or not others.str.contains(r"^\d+$").all():
+        return source
+    frames._note_cells(PEOPLE.columns[0], source, "people-player-id", notes, is_word, {})
+    return replace(source, frame=source.frame.filter(~is_word))
+
+
+def _are_whole(source: FileSource, chosen: Taken, table: "_Table", notes: Notes) -> bool:
+    """Tell whether the names are no surnames or given names alone; note an error if they are.
+
+    A header of whole names is believed, unless the column beside it has none: one for both.
+    """
+    names, line = chosen.names, table.line
+    if names is None or names.given or not are_parts(source.frame["name"]):
         return True
-    header = names.headers[0]
+    beside = table.headers.index(header := names.headers[0]) + 1
+    if names.is_sure and (beside == len(table.written) or table.written[beside]):
+        return True
     message = Text("The column {only} holds one word for most players: a part of their names.",
                    only=repr(header))  # fmt: skip
     fix = Text("Give surnames and given names in two columns, or whole names in one called name.")
@@ -267,7 +297,7 @@ def _dbase(data: bytes, notes: Notes) -> _Table:
 
 
 def _table(source: FileSource) -> _Table:
-    """Return the cells with the headers as they are written, and their line."""
+    """Return the cells, the headers as they are written, and their line."""
     lines = re.split(r"\r\n|\r|\n", source.text, maxsplit=_HEADER_ROWS)
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     try:
@@ -299,15 +329,16 @@ def _sheet(
     ]
     counts = [len(candidates(row.cells, shape)) for row in rows[:_HEADER_ROWS]]
     header = named.index(True) if any(named) else counts.index(max(counts))
-    width = len(rows[header].cells)
-    names = [f"_{number}" for number in range(width)]
     below = rows[header + 1 :]
+    width = max(len(row.cells) for row in rows[header:])
+    headers = (*rows[header].cells, *[""] * (width - len(rows[header].cells)))
+    names = [f"_{number}" for number in range(width)]
     columns = {name: [row.cell(index) or None for row in below] for index, name in enumerate(names)}
     frame = pl.DataFrame(
         {**columns, LINE: [row.line for row in below]},
         schema={**dict.fromkeys(names, pl.String), LINE: pl.Int64},
     )
-    return _Table(_Sheet(frame, names), rows[header].cells, rows[header].line, called)
+    return _Table(_Sheet(frame, names), headers, rows[header].line, called)
 
 
 def _renamed(table: _Table, chosen: Taken) -> FileSource:

@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.trf.cells import TrfCell, read_word
-from arpad.report.dates import read_birth, read_date
+from arpad.report.dates import order_of, read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.problems import Text
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
@@ -74,13 +74,18 @@ def read_cell(kind: Kind, text: str) -> TrfCell[Value]:
 def read_cells(kind: Kind, texts: Iterable[str]) -> dict[str, TrfCell[Value]]:
     """Return what each text of one column says; of a sex, M is told by the letters beside it.
 
-    Beside H (hombre, home, homme) or V (varón) M is mujer, a woman; beside F as well nobody knows.
+    A birth such as 04/06/1986 is read in the order that another of the column shows. Beside H
+    (hombre, home, homme) or V (varón) M is mujer, a woman; beside F as well nobody knows.
 
     >>> {text: cell.value for text, cell in read_cells("sex", ["H", "M"]).items()}
     {'H': 'm', 'M': 'w'}
     >>> {text: cell.value for text, cell in read_cells("sex", ["F", "M"]).items()}
     {'F': 'w', 'M': 'm'}
     """
+    if kind == "birth":
+        texts = tuple(texts)
+        order = order_of(texts)
+        return {text: _birth(text, order) for text in texts}
     cells = {text: read_cell(kind, text) for text in texts}
     letters = {text.strip().lower() for text in cells}
     if kind != "sex" or not letters & _MEN:
@@ -146,8 +151,8 @@ def _federation(text: str) -> TrfCell[Value]:
     return TrfCell(cell.value, cell.mend, cell.wrong)
 
 
-def _birth(text: str) -> TrfCell[Value]:
-    reading = read_birth(text)
+def _birth(text: str, order: str = "") -> TrfCell[Value]:
+    reading = read_birth(text, order)
     if reading is None:
         return TrfCell(None, wrong=Text("is not a date such as 1990-12-20, or a year"))
     birth = str(reading[0])

@@ -227,7 +227,9 @@ def _note_mended(
         .agg(pl.len(), pl.col(LINE).first())
     )
     for text, count, line in counts.head(PROBLEMS_MAX).iter_rows():
-        notes.add("fixed", code, Text("The {label} {text} is read as {words} ({count}).",
+        is_cut = column.kind == "birth" and len(re.findall(r"[1-9]\d*", text)) > 2
+        level: Level = "warning" if is_cut and len(mended[text]) == len("1986") else "fixed"
+        notes.add(level, code, Text("The {label} {text} is read as {words} ({count}).",
                                       label=name, text=text, words=mended[text],
                                       count=times(count)), fix=FIXES[column.kind], found=text,
                   line=line, column=source.place(line, name))  # fmt: skip

@@ -156,8 +156,8 @@ def read_record(
     frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, period, since, rated_only=rated_only)
     if not len(record.games):
-        fix = Text("Dates are written 2010-09-01 or 2010.09.01, results 1, 0 and =, ratings as "
-                   "numbers.")  # fmt: skip
+        fix = Text("Dates are written 2010-09-01, 2010.09.01 or 1.9.2010, results 1, 0 and =, "
+                   "ratings as numbers.")  # fmt: skip
         reasons = [Text("{count}: {what}.", count=count, what=what)
                    for what, count in record.left_out.items()]  # fmt: skip
         if since is not None and len(record_of(frame, period, rated_only=rated_only).games):

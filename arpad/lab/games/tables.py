@@ -51,8 +51,9 @@ NAMES: Final = {
 """Our columns, and what they may be called: capitals or not, blanks or underlines."""
 _OF_WINNERS: Final = ("winner_id", "loser_id", "winner_rating", "loser_rating")
 SCORES: Final = {
-    "1": 1.0, "1-0": 1.0, "0": 0.0, "0-1": 0.0, "=": 0.5, "½": 0.5, "1/2": 0.5, "0.5": 0.5,
-    "1/2-1/2": 0.5, "½-½": 0.5,
+    "1": 1.0, "0": 0.0, "=": 0.5, "½": 0.5, "1/2": 0.5, "0.5": 0.5, "0,5": 0.5,
+    **{text.replace("-", between): score for between in "-–:"
+       for text, score in (("1-0", 1.0), ("0-1", 0.0), ("1/2-1/2", 0.5), ("½-½", 0.5))},
 }  # fmt: skip
 """Results of played games, seen from White."""
 UNPLAYED: Final = r"(?i)^[\s*?+\-:/]*$|^[01=½][-:]?[01=½]?\s*f$|^0[-:]0$|^(bye|[fuhz])$"
@@ -117,7 +118,8 @@ def open_games(
         names = (wanted[ours],) if ours in wanted else theirs
         present = [name for name in names if name in header]
         if present:
-            columns_read[ours] = pl.col(present[0])
+            text = pl.col(present[0])
+            columns_read[ours] = _year_first(text) if ours == "day" else text
     games = _by_name(cells.frame.select(**columns_read))
     identifying = [
         "white_id",
@@ -130,6 +132,14 @@ def open_games(
         is_game = pl.all_horizontal(pl.col(identifying).is_not_null(), is_played.is_not_null())
         warn_of_copies(cells.frame, games.select(is_game).to_series(), notes)
     return games
+
+
+def _year_first(text: pl.Expr) -> pl.Expr:
+    """Return days written with dots and the year last, 5.9.2010, as 2010-09-05; others as is."""
+    parts = text.cast(pl.String).str.extract_groups(r"^(\d{1,2}|\?\?)\.(\d{1,2})\.(\d{4})$")
+    day, month, year = (parts.struct.field(number) for number in "123")
+    written = pl.format("{}-{}-{}", year, month.str.pad_start(2, "0"), day.str.pad_start(2, "0"))
+    return pl.coalesce(written, text.cast(pl.String))
 
 
 def _as_read(name: str, header: Sequence[str]) -> str:

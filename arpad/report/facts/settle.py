@@ -110,6 +110,10 @@ def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Note
     again = [(sorted(pair), sorted(turns)) for pair, turns in meetings.items() if len(turns) > 1]
     if facts.kind != "swiss" or report.teams or not again:
         return
+    for number, earlier in _repeated(games):
+        message = Text("Round {round} is round {earlier} once more, game by game.", round=number,
+                       earlier=earlier)  # fmt: skip
+        notes.add("error", "report-kind", message, fix=Text("Give each round once."))
     (first, second), turns = min(again)
     message = plural("Players {first} and {second} meet in rounds {round} and {other}; in a Swiss "
                      "two players meet once.",
@@ -117,6 +121,18 @@ def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Note
                      "pairs meet twice); in a Swiss two players meet once.", first=first,
                      second=second, round=turns[0], other=turns[1], count=len(again))  # fmt: skip
     notes.add("warning", "report-kind", message, fix=_FIX)
+
+
+def _repeated(games: Iterable[Game]) -> list[tuple[int, int]]:
+    """Return the rounds, of two games or more, whose games an earlier round has just so."""
+    rounds: dict[int, set[tuple[int, int, str]]] = defaultdict(set)
+    for game in games:
+        if game.black is not None and game.result in PLAYED:
+            rounds[game.round].add((game.white, game.black, game.result))
+    firsts: dict[frozenset[tuple[int, int, str]], int] = {}
+    turns = sorted((number, frozenset(played)) for number, played in rounds.items())
+    return [(number, firsts[played]) for number, played in turns
+            if firsts.setdefault(played, number) != number and len(played) > 1]  # fmt: skip
 
 
 STATED: Final = Text("stated")

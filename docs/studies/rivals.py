@@ -4,9 +4,9 @@ rivals.py GAMES SPELLING [FOLDER [TABLE ...]]
 
 GAMES are the games over the board of calibration.md, SPELLING is Scid's file of drift.md
 (files.py says whether yours are the same). Of calibration.md it measures the slope again among
-chosen games, of groups.md what the ages are worth, of drift.md what moved the mean
-(rivals_drift.py), of simulation.md what today's rules change, in other federations. Each table is
-printed beside its finding and written as tables/rivals-*.md. Alarms have rivals in alarms.py and
+chosen games, of drift.md what moved the mean (rivals_drift.py), of simulation.md what today's rules
+change, in other federations. Each table is printed beside its finding and written as
+tables/rivals-*.md. Groups by age have checks of their own in groups.py, alarms in alarms.py and
 alarms_apart.py; `arpad lab impact` prints its own with every report.
 """
 
@@ -22,7 +22,7 @@ import polars as pl
 
 from arpad.formats.files import write_whole
 from arpad.lab.calibration.figures import slope
-from arpad.lab.calibration.groups import AGES, by_players, is_named_fast
+from arpad.lab.calibration.groups import is_named_fast
 from arpad.lab.games.choice import of_frequent
 from arpad.lab.games.rated import read_rated_games
 from arpad.lab.simulation.federation import World
@@ -113,7 +113,6 @@ WORLDS: Mapping[str, tuple[World, int, str]] = {
 
 FINDINGS: Mapping[str, tuple[str, str]] = {
     "rivals-slopes": ("calibration", "A slope below 1 in all games stands"),
-    "rivals-groups": ("groups", "Players of 14 to 17 are rated too low"),
     "rivals-drift": ("drift", "The mean fell because of who entered"),
     "rivals-simulation": ("simulation", "That the drift is higher stands"),
 }
@@ -128,7 +127,6 @@ def main(games_of: Path, spelling: Path, folder: Path = HERE, *names: str) -> No
     (folder / "tables").mkdir(exist_ok=True)
     tables: Mapping[str, Callable[[], FigureTable]] = {
         "rivals-slopes": lambda: slopes_again(games),
-        "rivals-groups": lambda: aged_again(games, _script("groups")["births"](games, spelling)),
         "rivals-drift": lambda: _script("rivals_drift")["drifted_again"](spelling),
         "rivals-simulation": simulated_again,
     }
@@ -160,28 +158,6 @@ def slopes_again(games: pl.DataFrame) -> FigureTable:
             cells.append(with_interval(found.factor, 3) if found else None)
         rows.append((name, chosen.height, *cells))
     return FigureTable(("games taken", "games", *HEADLINES), tuple(rows))
-
-
-def aged_again(games: pl.DataFrame, born: Mapping[str, int]) -> FigureTable:
-    """Return what players of each age are worth above their ratings, among each choice of games.
-
-    Frequency is counted in the whole table. Each interval is of one age by itself.
-    """
-    groups_of = _script("groups")
-    choices = {**CHOICES, "not the collected": groups_of["without_collected"],
-               "named fast": HEADLINES["named fast"], "all others": HEADLINES["all others"],
-               "another seed": CHOICES["as found"]}  # fmt: skip
-    ages = [name for _, name in AGES]
-    with_births = groups_of["with_births"](games, born)
-    rows = []
-    for name, choice in choices.items():
-        again = Resampling(SEED + (name == "another seed"), resamples=RESAMPLES)
-        aged = choice(with_births).drop_nulls(["white_born", "black_born", "day"])
-        worth = {group.name: group.worth for group in by_players(aged, "age", again)
-                 if group.sides >= GAMES_MIN}  # fmt: skip
-        cells = [with_interval(worth[age], 1, "+") if age in worth else None for age in ages]
-        rows.append((name, aged.height, *cells))
-    return FigureTable(("games taken", "games", *ages), tuple(rows))
 
 
 def simulated_again() -> FigureTable:

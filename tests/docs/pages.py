@@ -118,9 +118,16 @@ def arpad(command: str) -> tuple[int, list[str]]:
     runner = CliRunner(env={"COLUMNS": "96", "NO_COLOR": "1", "TERM": "dumb"})
     result = runner.invoke(app, words)
     assert isinstance(result.exception, SystemExit | None), result.exception
-    lines = [" ".join(line.split()) for line in result.output.splitlines()]
-    # A sign of life on long work comes or not, by the load of the machine.
-    return result.exit_code, [line for line in lines if not line.endswith(" …")]
+    return result.exit_code, lines_of(result.output)
+
+
+def lines_of(output: str) -> list[str]:
+    """Return what a call printed, line by line, whatever blanks stand between the words.
+
+    Left out are signs of life on long work, which come or not, by the load of the machine.
+    """
+    lines = [" ".join(line.split()) for line in output.splitlines()]
+    return [line for line in lines if not line.endswith(" …")]
 
 
 def assert_prints(found: list[str], expected: tuple[str, ...], command: str) -> None:

@@ -6,6 +6,7 @@ then those of its sentences. Nobody has to add a test for a new command: it is r
 
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -119,22 +120,32 @@ def test_what_is_not_run_is_shown() -> None:
 def test_every_command_of_a_page_runs(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world = WORLDS.get(page, World(demo))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ARPAD_OFFICER", "ana")
     monkeypatch.setenv("ARPAD_OFFICE", "federation")
-    world.make(tmp_path)
+    type_page(page, tmp_path, arpad, monkeypatch.setenv)
+
+
+def type_page(
+    page: str,
+    folder: Path,
+    typing: Callable[[str], tuple[int, list[str]]],
+    exporting: Callable[[str, str], object],
+) -> None:
+    """Type every command of a page in its world, which is made in the present folder."""
+    world = WORLDS.get(page, World(demo))
+    world.make(folder)
     for command, printed, code in commands(page):
         if is_left_out(page, command):
             continue
         if command.startswith("export "):
             name, _, value = command.removeprefix("export ").partition("=")
-            monkeypatch.setenv(name, value)
+            exporting(name, value)
             continue
         for words, more in world.before.items():
             if command.startswith(words):
                 more()
-        left, found = arpad(world.here(command))
+        left, found = typing(world.here(command))
         expected = next((n for words, n in world.codes.items() if command.startswith(words)), code)
         assert left == expected, (command, left, found)
         if printed:

@@ -3,6 +3,7 @@
 import csv
 import re
 import shutil
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -29,21 +30,27 @@ def test_every_call_can_be_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     folder = tmp_path / "lirnia"
     shutil.copytree(FOLDER, folder)
     monkeypatch.chdir(folder)
-    shown = calls(TEXT)
-    typed = "\n".join(call.command for call in shown)
+    typed = "\n".join(call.command for call in calls(TEXT))
     assert [verb for verb in VERBS if not re.search(rf"^arpad {verb}\b", typed, re.M)] == []
-    met: dict[str, str] = {}
-    for call in shown:
-        if call.command.startswith("export "):
-            name, _, value = call.command.removeprefix("export ").partition("=")
-            monkeypatch.setenv(name, value)
-            continue
-        code, found = arpad(HASH.sub(lambda one: met[one[0]], call.command))
-        assert code == call.code, (call.command, found)
-        assert_prints(*as_on_the_page(found, call.printed, met), call.command)
+    type_the_page(arpad, monkeypatch.setenv)
     letter = (folder / "letters" / "event_1.txt").read_text(encoding="utf-8")
     assert "line 15: Round 4: player 6 has 1 against player 8" in letter
     assert "arpad" not in letter
+
+
+def type_the_page(
+    typing: Callable[[str], tuple[int, list[str]]], exporting: Callable[[str, str], object]
+) -> None:
+    """Type every call of the page, in a copy of its folder; each prints what the page shows."""
+    met: dict[str, str] = {}
+    for call in calls(TEXT):
+        if call.command.startswith("export "):
+            name, _, value = call.command.removeprefix("export ").partition("=")
+            exporting(name, value)
+            continue
+        code, found = typing(HASH.sub(lambda one: met[one[0]], call.command))
+        assert code == call.code, (call.command, found)
+        assert_prints(*as_on_the_page(found, call.printed, met), call.command)
 
 
 def as_on_the_page(

@@ -19,13 +19,18 @@ def server() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def postgresql(server: str) -> str:
-    """Return the address of an empty database."""
+def empty_database(server: str) -> str:
+    """Return the address of a database that is made here, and is empty."""
     name = f"office_{next(_NUMBERS)}"
     with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     return server.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def postgresql(server: str) -> str:
+    """Return the address of an empty database."""
+    return empty_database(server)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])

@@ -59,7 +59,6 @@ def by_who(letters: list[Letter]) -> Mapping[str, Letter]:
     return {letter.who: letter for letter in mails}
 
 
-@pytest.mark.long
 def test_a_month_of_letters(site: WorkingSite, tmp_path: Path) -> None:
     at = site.office.directory
     before = site.store().last

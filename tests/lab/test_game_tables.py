@@ -149,7 +149,7 @@ def test_a_bomb_is_not_unpacked_beyond_the_bound(tmp_path: Path) -> None:
 @pytest.mark.parametrize("written", sorted(SCORES))
 def test_a_result_means_the_same_to_both(reader: Reader, tmp_path: Path, written: str) -> None:
     path = tmp_path / "games.csv"
-    path.write_text(HEADER + f"a,b,{written},2010.01.01,2100,2000\n")
+    path.write_text(HEADER + f'a,b,"{written}",2010.01.01,2100,2000\n')
     found, _ = reader(path)
     score = found["score"] if isinstance(found, pl.DataFrame) else found.games.score
     assert list(score) == [SCORES[written]]

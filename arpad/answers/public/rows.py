@@ -84,12 +84,12 @@ def _with_deviations(
         else volume.index.tuples(OF_PLAYERS, entry=volume.number, player_ids=player_ids)
     )
     columns = {"player_id": pl.String, "deviation": pl.Int64, "deviation_games": pl.Int64}
-    known = pl.DataFrame(
+    deviations = pl.DataFrame(
         [(number, points(deviation_e2), games) for number, deviation_e2, games in noted],
         schema=columns, orient="row",
     )  # fmt: skip
     is_rated = pl.col("rating").is_not_null()
-    return rows.join(known, on="player_id", how="left", maintain_order="left").with_columns(
+    return rows.join(deviations, on="player_id", how="left", maintain_order="left").with_columns(
         pl.when(is_rated).then(pl.col(name)).alias(name) for name in columns if name != "player_id"
     )
 

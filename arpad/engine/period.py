@@ -14,7 +14,15 @@ from arpad.engine import questions as q
 from arpad.engine import settle
 from arpad.engine.entries import standing
 from arpad.engine.events import ExplainedRows, RatedEvents
-from arpad.engine.publish import Calibration, Counted, adjustments, measured, months_of, publish
+from arpad.engine.publish import (
+    Calibration,
+    Counted,
+    adjustments,
+    measured,
+    publish,
+    rolled,
+    with_counted,
+)
 from arpad.engine.settle import SUMS
 from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.strategies import Rates
@@ -94,10 +102,9 @@ def rate_period(
     changes = _changes(rated, before, book)
     pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
-    roll = _roll(before, rated, list_date).with_columns(
-        is_year_known=lit(_goes_back(state.activity, year_from or year_ago), Int64)
-    )
-    roll = decide(roll, book[q.RATING_FLOOR])
+    is_year_known = _goes_back(state.activity, year_from or year_ago)
+    everyone = _everyone(before, rated)
+    roll = rolled(everyone, list_date, is_year_known, book)
     of_period = (changes, *_events_counted(rated, before, book))
     editions = {**earlier, **{name: part.book for name, part in rated.items()}}
     everybody = planned_beside(roll, *of_period)
@@ -105,9 +112,9 @@ def rate_period(
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
     seasons = _games_of_seasons(season_games, list_date, book)
-    counted = Counted(
-        of_period, since(state.activity, year_ago), of_events, seasons, _newcomers(rated, before)
-    )
+    counted = Counted(of_period, state.games_since(year_ago), of_events, _newcomers(rated, before))
+    joined = with_counted(everyone, counted, firsts)
+    roll = rolled(joined, list_date, is_year_known, book)
     kept = since(state.activity, months_before(list_date, KEPT_MONTHS))
 
     def made_of(published: Table, again: _MadeOf) -> Period:
@@ -127,7 +134,7 @@ def rate_period(
             _made_of=again,
         )
 
-    return made_of(publish(roll, counted, firsts, book), made_of)
+    return made_of(publish(roll, seasons, book), made_of)
 
 
 def _entered(before: Table, rated: Mapping[str, RatedEvents], book: Rulebook) -> Table:
@@ -253,21 +260,10 @@ def with_results(pending: Table, rated: Mapping[str, RatedEvents], list_date: da
     return concat([pending, *results])
 
 
-def _roll(before: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
+def _everyone(before: Table, rated: Mapping[str, RatedEvents]) -> Table:
     """Return the list in force with everyone who played added, unrated where he is not on it."""
-    now = list_id(list_date)
-    everyone = concat([before, *_unlisted(before, rated)])
-    everyone = everyone.with_columns(list_id=lit(now, Int64))
-    return everyone.with_columns(
-        months_initial=months_of("list_id") - months_of("initial_since"),
-        on=lit(now, Int64),
-        rating_old=col("rating"),
-        status_old=col("status"),
-        has_title=col("has_title").fill_null(0),
-        games_rated=when(col("rating").is_null())
-        .then(col("games_rated").fill_null(0))
-        .otherwise(col("games_rated")),
-    )
+    unlisted = _unlisted(before, rated)
+    return concat([before, *unlisted]) if unlisted else before
 
 
 def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:

@@ -7,6 +7,7 @@ denominator), so this is done in plain numbers, for the few players that a calib
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
@@ -14,8 +15,9 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.engine.entries import with_ages
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import beside, rows, small_table, total, totals_of_players
+from arpad.law.backends import beside, rows, small_table, total
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
+from arpad.law.units import list_id
 from arpad.tables.statuses import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 
 
@@ -24,26 +26,22 @@ class Counted:
     """What is counted of players' games.
 
     of_period: tables of one row per player: what the period's games brought
-    (`settle.period_changes`), and in how many events, if that is asked. activity: of earlier
-    periods. of_events: as `settle.event_adjustments` gives it. seasons: games of past seasons, by
-    the column they belong to. newcomers: who has counted games as one in an event, with has_played.
+    (`settle.period_changes`), and in how many events, if that is asked. games_year: of the lists of
+    the last twelve months (`State.games_since`). of_events: as `settle.event_adjustments` gives it.
+    newcomers: who has counted games as one in an event, with has_played.
     """
 
     of_period: Sequence[Table]
-    activity: Table
+    games_year: Table
     of_events: Table
-    seasons: Mapping[str, Table]
     newcomers: Table
 
 
-def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> Table:
-    """Return the next list, one row per player, with the clause behind every figure.
+def with_counted(everyone: Table, counted: Counted, firsts: Table) -> Table:
+    """Add to everybody on the next list what is counted of his games, null where nothing is.
 
-    `before` is the list in force with every player of the period on it, with rating_old,
-    status_old, rating_floor and the literal columns list_id and on; `firsts` comes from the
-    rulebook's `first_ratings`.
+    `firsts` comes from the rulebook's `first_ratings`.
     """
-    joined = before.drop("rating", "status")
     new = firsts.select(
         "player_id",
         "first_rating",
@@ -54,10 +52,36 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
         first_rulebook="rulebook",
         first_games=col("games"),
     )
-    last_year = totals_of_players(counted.activity, games_year="games")
     adjusted = counted.of_events.group_by("player_id").agg(adjustment_e5=total("amount_e5"))
-    others = (new, *counted.of_period, last_year, adjusted, counted.newcomers)
-    joined = beside(joined, *others).with_columns(
+    others = (new, *counted.of_period, counted.games_year, adjusted, counted.newcomers)
+    return beside(everyone, *others)
+
+
+def rolled(everyone: Table, list_date: date, is_year_known: int, book: Rulebook) -> Table:
+    """Add to everybody what the rules on the next list read of the list in force, and the floor."""
+    now = list_id(list_date)
+    roll = everyone.with_columns(list_id=lit(now, Int64)).with_columns(
+        months_initial=months_of("list_id") - months_of("initial_since"),
+        on=lit(now, Int64),
+        rating_old=col("rating"),
+        status_old=col("status"),
+        has_title=col("has_title").fill_null(0),
+        games_rated=when(col("rating").is_null())
+        .then(col("games_rated").fill_null(0))
+        .otherwise(col("games_rated")),
+        is_year_known=lit(is_year_known, Int64),
+    )
+    return decide(roll, book[q.RATING_FLOOR])
+
+
+def publish(before: Table, seasons: Mapping[str, Table], book: Rulebook) -> Table:
+    """Return the next list, one row per player, with the clause behind every figure.
+
+    `before` is the list in force with every player of the period on it and what is counted of their
+    games (`with_counted`), with rating_old, status_old, rating_floor and the literal columns
+    list_id and on. `seasons` are games of past seasons, by the column they belong to.
+    """
+    joined = before.drop("rating", "status").with_columns(
         games_period=col("games_period").fill_null(0),
         games_played_period=col("games_played_period").fill_null(0),
         sum_e5=col("sum_e5").fill_null(0),
@@ -76,7 +100,7 @@ def publish(before: Table, counted: Counted, firsts: Table, book: Rulebook) -> T
     decided = decide(decide(joined, book[q.RATING_NEW]), book[q.LIST_STATUS])
     if q.IS_CALIBRATED in book:
         decided = calibrated(decided, book)
-    return _next_state(_with_seasons(decided, counted.seasons), book)
+    return _next_state(_with_seasons(decided, seasons), book)
 
 
 def months_of(column: str) -> Expression:

@@ -14,7 +14,7 @@ from arpad.engine import questions as q
 from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Table, months_before
-from arpad.law.backends import beside, has_rows, materialise, small_table, total
+from arpad.law.backends import beside, has_rows, materialise, small_table, total, totals_of_players
 from arpad.law.calendar import season_facts, with_seasons
 from arpad.law.dialect import Int64, col, concat, lit, when
 from arpad.law.table import conform
@@ -30,12 +30,21 @@ HANDED_ON: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
+class GamesSince:
+    """The games of each player on lists after the one of a list_id: player_id and games_year."""
+
+    list_id: int
+    games: Table
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The list in force, and what earlier periods left for later ones.
 
     ratings: the list itself (RATINGS). pending: results of those who have no lasting rating yet
     (PENDING). activity: rated games by player and list (ACTIVITY). season_games: played games by
-    player and season (SEASON_GAMES). rounds: what was rated already (ROUNDS).
+    player and season (SEASON_GAMES). rounds: what was rated already (ROUNDS). summed: the games
+    of activity since a list, where who hands the state on keeps them added up.
     """
 
     list_date: date
@@ -44,6 +53,7 @@ class State:
     activity: Table
     season_games: Table
     rounds: Table
+    summed: "GamesSince | None" = None
 
     @classmethod
     def of(
@@ -88,6 +98,12 @@ class State:
     def ratings_on(self, book: Rulebook, on: date) -> Table:
         """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
         return with_seasons(self.ratings, self.season_games, book.get(q.SEASONS), on)
+
+    def games_since(self, day: date) -> Table:
+        """Return the games of each player on lists after a day: player_id and games_year."""
+        if self.summed is not None and self.summed.list_id == list_id(day):
+            return self.summed.games
+        return totals_of_players(since(self.activity, day), games_year="games")
 
 
 def since(table: Table, day: date) -> Table:

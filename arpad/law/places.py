@@ -52,7 +52,7 @@ def places(keys: pl.Series) -> Places | None:
     if high - low + 1 == len(keys) and (keys == pl.int_range(low, high + 1, eager=True)).all():
         return Places(low, len(keys), None)
     rows = pl.int_range(len(keys), dtype=pl.UInt32, eager=True)
-    table = _nulls(high - low + 1, pl.UInt32()).scatter(keys - low, rows)
+    table = nulls(high - low + 1, pl.UInt32()).scatter(keys - low, rows)
     return Places(low, len(keys), table) if _are_apart(table, keys) else None
 
 
@@ -95,7 +95,7 @@ def _put(other: pl.DataFrame, places: Places, key: str) -> list[pl.Series] | Non
     rows = other.drop(key)
     rows = rows if len(at) == len(place) else rows.filter(place.is_not_null())
     return [
-        _nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
+        nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
     ]
 
 
@@ -132,5 +132,6 @@ def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFr
     return pl.DataFrame(columns)
 
 
-def _nulls(rows: int, dtype: pl.DataType) -> pl.Series:
+def nulls(rows: int, dtype: pl.DataType) -> pl.Series:
+    """Return a column without a value."""
     return pl.repeat(None, rows, dtype=dtype, eager=True)

@@ -1,7 +1,7 @@
 """The fold: list after list, each made of the list before it and of its own events."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 import polars as pl
@@ -10,7 +10,7 @@ from arpad.engine import questions as q
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
-from arpad.law import Rulebook
+from arpad.law import Rulebook, months_before
 from arpad.law.backends import embedded_for, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.units import list_id
@@ -54,10 +54,11 @@ def given_for(
     current = without_event(past.current_with(_players(sent.games)), newcomers)
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
+    year_ago = months_before(day, 12)
     given = Given(
         list_date=day,
         book=book,
-        before=past.state(current, waiting),
+        before=replace(past.state(current, waiting), summed=past.games_since(year_ago)),
         parts=tuple(_parts(request, past, sent, current, book, newcomers)),
         earlier={
             edition.name: edition

@@ -11,7 +11,7 @@ from typing import Final
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.state import KEPT_MONTHS, State
+from arpad.engine.state import KEPT_MONTHS, GamesSince, State
 from arpad.engine.tables import PENDING, ROUNDS
 from arpad.law import Seasons, months_before
 from arpad.law.backends import embedded_for, empty, to_polars
@@ -20,6 +20,7 @@ from arpad.law.dialect import type_in
 from arpad.law.units import day_of, list_id
 from arpad.office.history import raw
 from arpad.office.history.kept import Kept
+from arpad.office.history.year import GamesOfYear
 from arpad.office.lists import lists
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.lists_needed import brought_up
@@ -46,6 +47,7 @@ class ListInForce:
     of each list of the last two years the games of each player. waiting: PENDING, events by their
     own ids. start: the start list, which the folder doesn't have. season_games: SEASON_GAMES as
     they stood on each list, by list_id. named: the numbers of who enters by a table of people.
+    year: the games of the last lists added up.
     """
 
     kept: Kept
@@ -60,6 +62,7 @@ class ListInForce:
     start: int = 0
     season_games: dict[int, pl.DataFrame] = field(default_factory=dict)
     named: pl.Series = field(default_factory=lambda: pl.Series(dtype=pl.Int64))
+    year: GamesOfYear = field(default_factory=GamesOfYear)
 
     @classmethod
     def of_lists(
@@ -221,6 +224,12 @@ class ListInForce:
             season_games=table(self.games_by_season(list_id(self.current))),
             rounds=table(empty(ROUNDS)),
         )
+
+    def games_since(self, day: date) -> GamesSince:
+        """Return everybody's games on lists after a day."""
+        players = self.people.height
+        games = self.year.since(dict(self.games), list_id(day), players)
+        return GamesSince(list_id(day), embedded_for(players)(games))
 
     def numbered(self, first: int) -> tuple[pl.DataFrame, pl.DataFrame]:
         """Return the waiting results in the engine's numbers from `first` on, and their events.

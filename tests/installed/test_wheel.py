@@ -1,6 +1,7 @@
 """Wheel and sdist as a release has them: what is in them, and on which Pythons they install."""
 
 import re
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -17,7 +18,9 @@ from tests.installed.environments import (
     interpreter,
     made,
     project,
+    with_extras,
 )
+from tests.sampling import some
 
 pytestmark = pytest.mark.services
 NEEDED = {
@@ -26,6 +29,31 @@ NEEDED = {
     "lab calibration games.csv": "lab", "list export nov10 list.pdf": "forms",
 }  # fmt: skip
 """What is typed where no extra is installed, and which one each needs."""
+RATE = "arpad rate open.trf --list 2010-09-01=list.csv --list-date 2010-11-01 --out nov10"
+TABLES = {
+    "games.csv": "event_id,round,white_id,black_id,result,played_on\n"
+                 "cup,1,78000002,78000003,1,2010-09-10\ncup,2,78000003,78000002,=,2010-09-11\n",
+    "events.csv": "event_id,kind,start,end,minutes_for_60_moves\n"
+                  "cup,match,2010-09-10,2010-09-11,180\n",
+    "packed.py": "import polars\n"
+                 "ids = dict.fromkeys(('white_id', 'black_id', 'result'), str)\n"
+                 "rows = polars.read_csv('games.csv', schema_overrides=ids, try_parse_dates=True)\n"
+                 "rows.write_parquet('games.parquet')\n",
+}  # fmt: skip
+JOBS = {
+    "office": ("arpad office init federation --name Ruritania",
+               "arpad backup kept.arpad --at federation"),
+    "web": ("arpad demo --no-serve",),
+    "lab": ("arpad lab fit games.csv --model elo --out fitted",),
+    "forms": ("arpad list export nov10 list.pdf",),
+    "fast": ("python packed.py",
+             "arpad rate games.parquet --list-only --events events.csv --list 2010-09-01=list.csv"
+             " --list-date 2010-11-01 --out made",),
+    "spark": ("python -m arpad.spark games.csv --events events.csv --list 2010-09-01=list.csv"
+              " --list-date 2010-11-01 --out made --master local[1]",),
+    "all": ("arpad demo --no-serve", "arpad list export nov10 list.pdf"),
+}  # fmt: skip
+"""What is typed where one extra is installed, after a report is rated."""
 NAMES = """
 import sys
 import arpad
@@ -82,9 +110,29 @@ def test_it_is_installed_without_extras(version: str, wheel: Path, tmp_path: Pat
     )
     assert (code, "New rating 2000" in " ".join(printed)) == (0, True), printed
     assert alone.arpad("arpad demo --files .", tmp_path)[0] == 0
-    rate = "arpad rate open.trf --list 2010-09-01=list.csv --list-date 2010-11-01 --out nov10"
-    assert alone.arpad(rate, tmp_path)[0] == 0
+    assert alone.arpad(RATE, tmp_path)[0] == 0
     assert '"Lizarralde, Raul"' in (tmp_path / "nov10" / "list.csv").read_text("utf-8")
     for call, extra in NEEDED.items():
         code, printed = alone.arpad(f"arpad {call}", tmp_path)
         assert (code, f'pip install "arpad[{extra}]"' in " ".join(printed)) == (2, True), printed
+
+
+@pytest.mark.parametrize(
+    ("extra", "version"),
+    some([(extra, version) for version in PYTHONS[:-1] for extra in JOBS], 2),
+)
+def test_it_is_installed_with_one_extra(
+    extra: str, version: str, wheel: Path, tmp_path: Path
+) -> None:
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"there is no Python {version} on this machine")
+    if extra in {"spark", "all"} and not shutil.which("java"):
+        pytest.skip("there is no Java on this machine")
+    place = made(tmp_path / "environment", python, with_extras(wheel, (extra,)),
+                 constraints=CONSTRAINTS)  # fmt: skip
+    for name, text in TABLES.items():
+        (tmp_path / name).write_text(text, "ascii")
+    for job in ("arpad demo --files .", RATE, *JOBS[extra]):
+        ran = place.call(*job.split(), at=tmp_path)
+        assert ran.returncode == 0, ran.stdout

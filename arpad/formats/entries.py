@@ -1,4 +1,4 @@
-"""An entry list in CSV: who has entered an event, as organisers' sheets write it."""
+"""An entry list in CSV or XLSX: who has entered an event, as organisers' sheets write it."""
 
 import csv
 import io
@@ -17,9 +17,10 @@ from arpad.formats.other_lists.headers import (
 )
 from arpad.formats.tables.cells import read_cells
 from arpad.formats.tables.columns import LIST, Shape
-from arpad.formats.text import decode, what_it_is
+from arpad.formats.text import decode, is_workbook, what_it_is
 from arpad.formats.trf.cells import TrfCell, read_number, read_word
 from arpad.formats.trf.fields import Kind
+from arpad.formats.workbook import read_sheet
 from arpad.report.names import of_same_width
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
@@ -61,6 +62,9 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
     'entries-column'
     """
     notes = Notes(file)
+    if is_workbook(data):
+        rows = [(row.line, list(row.cells)) for row in read_sheet(data, notes)]
+        return _report(_players(rows, notes) if rows else (), notes)
     if other_kind := what_it_is(data):
         notes.add("error", "entries-csv", Text("This is {found}, not CSV.", found=other_kind),
                   fix=Text("Give a CSV file."))  # fmt: skip
@@ -75,6 +79,10 @@ def read_entries(data: bytes, file: str = "") -> tuple[Report, tuple[Problem, ..
         message = Text("The table can't be read: {error}.", error=str(error))
         notes.add("error", "entries-csv", message, fix=Text("Give a CSV file with a header line."))
         players = ()
+    return _report(players, notes)
+
+
+def _report(players: tuple[Player, ...], notes: Notes) -> tuple[Report, tuple[Problem, ...]]:
     return Report(FORMAT if players else "", players=players), notes.all()
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from arpad.formats.entries import read_entries
+from arpad.formats.workbook import sheet_bytes
 from arpad.report import Player
 from arpad.tables.births import Birth
 
@@ -22,6 +23,18 @@ def test_columns_by_their_names(separator):
         Player(1, "Reti Ana", "w", "WGM", 2224, "LAT", "7", Birth(19810000), line=2),
         Player(2, "Bo", player_id="8", line=4),
     )
+
+
+def test_a_workbook_is_read_as_its_rows_in_csv():
+    rows = [["FIDE ID", "Name", "Tit", "Elo"], [7, "Reti Ana", "WGM", 2224], ["", "", "", ""],
+            [8, "Bo", "", "l850"]]  # fmt: skip
+    report, problems = read_entries(sheet_bytes(rows), "e.xlsx")
+    same = "\n".join(",".join(map(str, row)) for row in rows)
+    assert (report, problems) == read_entries(same.encode(), "e.xlsx")
+    assert [(one.player_id, one.rating, one.line) for one in report.players] == [
+        ("7", 2224, 2), ("8", None, 4)
+    ]  # fmt: skip
+    assert read_entries(b"PK\x03\x04 xl/workbook.xml", "e.xlsx")[1][0].level == "error"
 
 
 def test_a_wrong_cell_is_said_where_it_stands():

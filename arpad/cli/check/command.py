@@ -38,7 +38,9 @@ def check(
     fact: FactsOption = None,
     entries: Annotated[
         Path | None,
-        typer.Option(help="An entry list (CSV or TRF), to compare with --list before round 1."),
+        typer.Option(
+            help="An entry list (CSV, XLSX or TRF), to compare with --list before round 1."
+        ),
     ] = None,
     out: Annotated[
         Path | None,

@@ -35,7 +35,8 @@ def print_taken_in(answer: "ReportsTakenIn") -> None:
         event = f"{word} {report.event}, " if report.event else ""
         rated = [_rated_by(by) for by in report.lists if by.is_rated]
         by_lists = f" ({', '.join(rated)})" if rated else ""
-        typer.echo(f"{report.file}: {event}{report.name}: {state_said(report.state)}{by_lists}")
+        name = f"{report.name}: " if report.name else ""
+        typer.echo(f"{report.file}: {event}{name}{state_said(report.state)}{by_lists}")
         if report.state in ("blocked", "not_rated"):
             _print_lists(report.lists)
         if report.letter:

@@ -43,7 +43,7 @@ class ListedEntrant:
 
 
 def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
-    """Return the entries in a CSV file, or the players of a report in any known format."""
+    """Return the entries in a CSV or XLSX file, or the players of a report in any known format."""
     report, problems = _entries(sent)
     if report.players or any(problem.level == "error" for problem in problems):
         return report, problems
@@ -53,7 +53,7 @@ def entry_list(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
 
 def _entries(sent: Sent) -> tuple[Report, tuple[Problem, ...]]:
     refused: tuple[Problem, ...] = ()
-    if [blob.ending for blob in sent.blobs] == [".csv"]:
+    if [blob.ending for blob in sent.blobs] in ([".csv"], [".xlsx"]):
         report, refused = read_entries(sent.data, sent.name)
         if report.players or not any(p.code == "entries-column" for p in refused):
             return report, (*sent.problems, *refused)

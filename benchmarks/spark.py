@@ -20,8 +20,7 @@ import polars as pl
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.state import State
-from arpad.law.backends import embedded, to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import embedded, table_of, to_polars
 from arpad.rulebooks import CATALOGUE
 from arpad.spark.driver import made_on_cluster
 from arpad.spark.session import NoSparkError, session

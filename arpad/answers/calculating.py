@@ -19,7 +19,7 @@ from arpad.law.units import list_id
 from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import ShownShort
-from arpad.tables.list_rows import age_tenths, read_games, season_first
+from arpad.tables.seasons import age_tenths, read_games, season_first
 
 Curve = Literal["normal", "logistic"]
 _CURVES: Final = {"normal": normal, "logistic": logistic}

@@ -13,14 +13,15 @@ from decimal import Decimal
 from functools import cache
 from json.encoder import encode_basestring
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
-
-import polars as pl
+from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from arpad.answers.json_object import json_fields, json_ready
 from arpad.forms.rows import LazyRows
 from arpad.law import Citation
 from arpad.report.names import CONTROLS, MARKS
+
+if TYPE_CHECKING:
+    import polars as pl
 
 _UNSEEN: Final = re.compile(rf"(?![\n -~])[{CONTROLS}{MARKS}\ud800-\udfff]")
 _ESCAPED: Final = rf'["\\{CONTROLS}{MARKS}]'
@@ -133,9 +134,11 @@ def _rows(rows: LazyRows[Any], level: int) -> Iterator[str]:
 
 
 def _texts(
-    part: pl.DataFrame, rows: LazyRows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
-) -> pl.Series:
+    part: "pl.DataFrame", rows: LazyRows[Any], cases: dict[tuple[Any, ...], list[str]], level: int
+) -> "pl.Series":
     """Return the text of each row; `cases` are those that were told before, by their values."""
+    import polars as pl  # not at the top: most answers hold no rows of a table
+
     others = [name for name in part.columns if name not in rows.verbatim]
     kinds = part.select(others).unique()
     held = {name: f"{_HELD}{name}{_HELD}" for name in rows.verbatim}
@@ -159,8 +162,10 @@ def _texts(
     return told_rows.select(pl.concat_str(pieces)).to_series()
 
 
-def _quoted(texts: pl.Series) -> pl.Series:
+def _quoted(texts: "pl.Series") -> "pl.Series":
     """Return texts as JSON has them, null where there is none."""
+    import polars as pl
+
     strange = texts.filter(texts.str.contains(_ESCAPED)).unique()
     plain = pl.format('"{}"', texts).fill_null("null")
     if strange.is_empty():

@@ -11,7 +11,7 @@ import polars as pl
 from arpad.disk.unfit import NamesTwiceError, UnfitError, unfit
 from arpad.engine.tables import GAMES
 from arpad.law import Table
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of
 from arpad.office.period import games_table
 from arpad.office.period.games_table import DAY, FLAGS, IDS, Days, GamesThere, wrong_columns
 from arpad.report.problems import Text

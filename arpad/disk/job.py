@@ -15,8 +15,8 @@ from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, Table
 from arpad.law.backends import embedded, to_polars
-from arpad.law.backends import rows as rows_of
 from arpad.law.dialect import col
+from arpad.law.engines import rows as rows_of
 from arpad.office.history.asked import Asked
 from arpad.office.history.asked import unfit as unfit_for_lists
 from arpad.office.history.events import plan, table_of_events, unrated

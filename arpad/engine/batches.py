@@ -15,8 +15,8 @@ from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
-from arpad.law.backends import looked_up, materialise, small_table, total
 from arpad.law.dialect import Int64, col, concat, lit
+from arpad.law.engines import looked_up, materialise, small_table, total
 from arpad.law.table import conform
 
 

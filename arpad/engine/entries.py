@@ -9,8 +9,8 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.tables import ENTERED, RATINGS
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import has_rows, looked_up, rows, small_table, to_polars, total
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
+from arpad.law.engines import has_rows, looked_up, rows, small_table, total
 from arpad.report.rows import PLAYED
 
 LIST_SLOTS: Final = 64
@@ -60,7 +60,7 @@ def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int
     """Return one row per list that is used: list_id and list_slot, its place among the lists."""
     played = games.select(list_id="played_list_id")
     named = [table.select("list_id").unique() for table in (ratings, events, played)]
-    ids = {row for table in named for row in to_polars(table)["list_id"]} - {None}
+    ids = {row["list_id"] for table in named for row in rows(table)} - {None}
     list_ids = sorted({*ids, current_list_id})
     if len(list_ids) > LIST_SLOTS:
         raise ValueError(f"a period uses at most {LIST_SLOTS} lists, not {len(list_ids)}")
@@ -229,7 +229,7 @@ def with_ages(table: Table) -> Table:
 
 def _with_current(rated: Table, ratings: Table, lists: Table, current_list_id: int) -> Table:
     """Add rating_current; who has entered the list since the event has its facts of now too."""
-    if to_polars(lists)["list_id"].to_list() == [current_list_id]:
+    if [row["list_id"] for row in rows(lists)] == [current_list_id]:
         return rated.with_columns(rating_current=col("rating_listed"))
     now = ratings.filter(col("list_id") == current_list_id).select(
         "player_id",

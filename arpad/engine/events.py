@@ -5,11 +5,11 @@ all games of an event, and what any of its games need, are apart: `admit` decide
 rated and how; `rate_admitted` rates whichever of their games it is given.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.engine.entries import (
@@ -43,15 +43,6 @@ from arpad.engine.sides import (
 )
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS, SEATS
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import (
-    embedded_at_once,
-    empty,
-    has_rows,
-    materialise,
-    on_engine_of,
-    small_table,
-    to_polars,
-)
 from arpad.law.dialect import (
     Int64,
     col,
@@ -62,6 +53,7 @@ from arpad.law.dialect import (
     min_horizontal,
     when,
 )
+from arpad.law.engines import facts_table, has_rows, materialise, small_table
 from arpad.law.table import conform
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
@@ -385,13 +377,14 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
 
 def nobodys_results(like: Table, book: Rulebook) -> Table:
     """Return the results of nobody on the engine of another table."""
-    return on_engine_of(like, to_polars(_no_results(book)))
+    schema = _columns_of_results(book)
+    return small_table(like, dict.fromkeys(schema, ()), schema)
 
 
 @lru_cache(maxsize=64)
-def _no_results(book: Rulebook) -> Table:
-    """Return the results of nobody: where all are rated they need not be worked out."""
+def _columns_of_results(book: Rulebook) -> Mapping[str, Any]:
+    """Return the columns of newcomers' results, for when there are none to be worked out."""
     tables = (EVENTS, GAMES, RATINGS, PENDING)
-    events, games, ratings, pending = (embedded_at_once(empty(table)) for table in tables)
+    events, games, ratings, pending = (facts_table((), table) for table in tables)
     day = book.in_force_from
-    return rate_events(events, games, ratings, pending, 0, book, list_date=day).results
+    return rate_events(events, games, ratings, pending, 0, book, list_date=day).results.schema()

@@ -12,8 +12,8 @@ from arpad.engine.period import Period, rate_period, with_results
 from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
-from arpad.law.backends import has_rows, materialise, to_polars
 from arpad.law.dialect import col, concat, count_rows
+from arpad.law.engines import has_rows, materialise, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def summed_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     from arpad.engine.plain.rules import NotPlain
     from arpad.engine.plain.summed import adder_for, rate_summed
 
-    adder = adder_for(to_polars(part.games.select(count_rows())).item())
+    adder = adder_for(rows(part.games.select(games=count_rows()))[0]["games"])
     if adder is None:
         return rated_here(part, given, pending)
     before, list_date = given.before.list_id, given.list_date

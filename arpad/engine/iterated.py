@@ -12,8 +12,8 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.sides import unfolded
 from arpad.law import ExpectedScores, Rulebook, Table, TotalIteration, half_up
-from arpad.law.backends import rows, small_table
 from arpad.law.dialect import Int64, col, lit
+from arpad.law.engines import rows, small_table
 
 PERFORMANCE: Final = "performance_iterated"
 _NAMES: Final = ("event_id", "player_id", PERFORMANCE)

@@ -20,8 +20,8 @@ from arpad.engine.settle import (
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, half_up
-from arpad.law.backends import has_rows, materialise, total
 from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
+from arpad.law.engines import has_rows, materialise, total
 from arpad.law.units import E5
 
 

@@ -8,8 +8,8 @@ players' performances moves any more, or after as many as the text allows.
 from arpad.engine import questions as q
 from arpad.engine.sides import unfolded
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import has_rows, materialise, total
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
+from arpad.law.engines import has_rows, materialise, total
 from arpad.law.units import E5
 
 PLAYER = ("event_id", "player_id")

@@ -29,17 +29,17 @@ from arpad.engine.strategies import Rates
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, months_before
-from arpad.law.backends import (
+from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
+from arpad.law.engines import (
     has_rows,
     looked_up,
     materialise,
     planned_beside,
+    rows,
     small_table,
-    to_polars,
     totals_of_players,
     whole_columns,
 )
-from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit, when
 from arpad.law.table import conform
 from arpad.law.units import list_id
 from arpad.tables.statuses import PASSIVE, PROVISIONAL
@@ -287,7 +287,7 @@ def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:
 
 def _goes_back(activity: Table, earliest: date) -> int:
     """Return 1 if the record of games goes back to a list."""
-    first = to_polars(activity.select(col("list_id").min()))["list_id"].item()
+    first = rows(activity.select(col("list_id").min()))[0]["list_id"]
     return int(first is not None and first <= list_id(earliest))
 
 

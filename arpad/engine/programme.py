@@ -13,7 +13,6 @@ from arpad.engine.entries import list_slots, standing
 from arpad.engine.sides import half_points
 from arpad.engine.tables import EVENTS, GAMES, RATINGS
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import has_rows, materialise
 from arpad.law.calendar import for_list
 from arpad.law.dialect import (
     Expression,
@@ -25,6 +24,7 @@ from arpad.law.dialect import (
     min_horizontal,
     when,
 )
+from arpad.law.engines import has_rows, materialise
 from arpad.law.table import conform
 
 _LISTS_OF_GAMES: Final = {"played_list_id": GAMES["played_list_id"]}

@@ -15,8 +15,8 @@ from typing import Any, Final
 from arpad.engine import questions as q
 from arpad.engine.entries import with_ages
 from arpad.law import Rulebook, Table, decide
-from arpad.law.backends import beside, rows, small_table, total
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
+from arpad.law.engines import beside, rows, small_table, total
 from arpad.law.units import list_id
 from arpad.tables.statuses import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 

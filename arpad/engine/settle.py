@@ -17,8 +17,8 @@ from arpad.engine.published import FIRST_RATING_ROWS
 from arpad.engine.strategies import FirstRatings
 from arpad.engine.tables import POOLED, ROLL, SUMMED
 from arpad.law import AddedGames, Rulebook, Table, decide, half_up, months_before
-from arpad.law.backends import looked_up, small_table, total, totals_of_players
 from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
+from arpad.law.engines import looked_up, small_table, total, totals_of_players
 from arpad.law.rule import reads
 from arpad.law.table import conform
 from arpad.law.units import day_number

@@ -13,7 +13,6 @@ from arpad.engine.entries import AGED, PLAYERS, entry_id, event_decisions
 from arpad.engine.measures import WIDEST
 from arpad.engine.vocabulary import OUT, PLAYER
 from arpad.law import ExpectedScores, Rulebook, Table, decide
-from arpad.law.backends import materialise, small_table, total
 from arpad.law.dialect import (
     Expression,
     Int16,
@@ -26,6 +25,7 @@ from arpad.law.dialect import (
     min_horizontal,
     when,
 )
+from arpad.law.engines import materialise, small_table, total
 from arpad.report.rows import HALF_POINTS
 
 BOTH, WHITE, BLACK = 0, 1, 2
@@ -329,7 +329,8 @@ def half_points(colour: str) -> Expression:
 
     A forfeit and a game decided under a move score like games; both lose a double forfeit.
 
-    >>> from arpad.law.backends import embedded_table, rows
+    >>> from arpad.law.backends import embedded_table
+    >>> from arpad.law.engines import rows
     >>> from arpad.law.dialect import String
     >>> games = embedded_table({"result": ["1", "=", "-", "--"]}, {"result": String})
     >>> [row["points"] for row in rows(games.with_columns(points=half_points("black")))]

@@ -14,9 +14,9 @@ from arpad.engine import questions as q
 from arpad.engine.events import RatedEvents
 from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES, Schema
 from arpad.law import Rulebook, Table, months_before
-from arpad.law.backends import beside, has_rows, materialise, small_table, total, totals_of_players
 from arpad.law.calendar import season_facts, with_seasons
 from arpad.law.dialect import Int64, col, concat, lit, when
+from arpad.law.engines import beside, has_rows, materialise, small_table, total, totals_of_players
 from arpad.law.table import conform
 from arpad.law.units import list_id
 from arpad.tables import rating_list
@@ -68,7 +68,8 @@ class State:
     ) -> "State":
         """Return the state of a list; what is not given is empty, on the engine of the ratings.
 
-        >>> from arpad.law.backends import embedded_table, rows
+        >>> from arpad.law.backends import embedded_table
+        >>> from arpad.law.engines import rows
         >>> listed = {"list_id": [20260101], "player_id": [7], "rating": [1900]}
         >>> ratings = embedded_table(listed, dict.fromkeys(listed, Int64))
         >>> state = State.of(date(2026, 1, 1), ratings)

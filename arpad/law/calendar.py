@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from arpad.law.backends import total
 from arpad.law.dialect import Expression, Int64, Table, col, lit, max_horizontal, when
+from arpad.law.engines import total
 from arpad.law.units import day_number
 
 

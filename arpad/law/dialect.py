@@ -5,7 +5,6 @@ other engine through Narwhals, which translates an expression anew for each tabl
 players that takes five times as long as computing it.
 """
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, neg, or_, sub
@@ -343,16 +342,3 @@ def concat(tables: Sequence[Table]) -> Table:
     """Return the rows of all tables, which have the same columns."""
     language = tables[0].language
     return Table(language.concat([table.native for table in tables]), language)
-
-
-def table_of(frame: Any) -> Table:
-    """Return a frame of any kind that Narwhals knows as a table; TypeError for what is no frame."""
-    polars = sys.modules.get("polars")
-    if polars is not None and isinstance(frame, polars.DataFrame | polars.LazyFrame):
-        return Table(frame, polars)
-    import narwhals as nw  # not at the top: who has no frames but ours needs it not
-
-    wrapped = nw.from_native(frame)
-    if wrapped.implementation.is_polars():
-        return Table(nw.to_native(wrapped), nw.get_native_namespace(wrapped))
-    return Table(wrapped, nw)

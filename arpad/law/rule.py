@@ -157,7 +157,7 @@ class Rule:
     ...     Clause(ART("2"), "K = 40 below 30 games.", 40, when=word("games_rated") < 30),
     ...     Clause(ART("1"), "K = 20 otherwise.", 20)))
     >>> import polars as pl
-    >>> from arpad.law.dialect import table_of
+    >>> from arpad.law.backends import table_of
     >>> table = table_of(pl.DataFrame({"games_rated": [29, 30, None]}))
     >>> decide(table, k).native.to_dict(as_series=False)
     {'games_rated': [29, 30, None], 'k_factor': [40, 20, 20], 'k_factor_clause': [1, 2, 2]}

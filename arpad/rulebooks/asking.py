@@ -21,8 +21,8 @@ from arpad.law import (
     decide,
     months_before,
 )
-from arpad.law.backends import Facts, facts_table, has_rows, rows, to_polars
 from arpad.law.calendar import for_list
+from arpad.law.engines import Facts, facts_table, has_rows, rows
 from arpad.law.question import Question
 from arpad.law.rule import expression, reads
 from arpad.law.term import Term, words
@@ -111,8 +111,7 @@ def failed_checks(events: Table, book: Rulebook) -> list[tuple[int, Clause]]:
         if check.when is None:
             raise ValueError(f"the check {check.article} has no condition")
         holds = expression(check.when)
-        event_ids = to_polars(events.filter(holds).select("event_id"))["event_id"]
-        failed += [(event_id, check) for event_id in event_ids]
+        failed += [(row["event_id"], check) for row in rows(events.filter(holds))]
     return failed
 
 

@@ -14,9 +14,10 @@ from typing import Final
 from arpad.engine import questions as q
 from arpad.engine.words import WORDS
 from arpad.law import Citation, Rule, Rulebook, Table, decide
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.dialect import Int64, String
 from arpad.law.edges import edges
+from arpad.law.engines import rows
 from arpad.law.overlap import Pair, meetings
 from arpad.law.question import Question, Setting, Settings, Warnings
 from arpad.law.rule import reads

@@ -19,8 +19,9 @@ from arpad.engine.programme import Programme, programme
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law import Table
-from arpad.law.backends import empty, has_rows, on_engine_of, to_polars
-from arpad.law.dialect import col, table_of
+from arpad.law.backends import empty, on_engine_of, table_of, to_polars
+from arpad.law.dialect import col
+from arpad.law.engines import has_rows
 from arpad.spark.packed import from_bytes, packed
 from arpad.spark.worker import FOUND, KINDS, WAY, rating
 

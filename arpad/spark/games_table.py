@@ -9,8 +9,7 @@ import polars as pl
 from arpad.disk.unfit import UnfitError, unfit
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.law import Table
-from arpad.law.backends import to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of, to_polars
 from arpad.office.period.games_table import (
     DAY,
     FLAGS,

@@ -8,8 +8,7 @@ import pytest
 
 from arpad.disk.job import Events, events_of
 from arpad.disk.unfit import UnfitError
-from arpad.law.backends import to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of, to_polars
 from arpad.office.history.asked import Asked
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.period.games_table import GamesThere

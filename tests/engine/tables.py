@@ -7,7 +7,8 @@ from typing import Any
 from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
 from arpad.law import Rulebook, Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
+from arpad.law.engines import rows
 from arpad.law.units import day_number
 
 Played = tuple[int, int, int, str]

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from arpad.engine.publish import Calibration, calibrated, measured
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.dialect import Int64
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.statuses import EFFECTIVE, PASSIVE, PROVISIONAL
 

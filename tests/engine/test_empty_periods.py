@@ -6,8 +6,7 @@ import polars as pl
 
 from arpad.engine.period import rate_period
 from arpad.engine.state import State
-from arpad.law.backends import to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of, to_polars
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import year_begins
 from arpad.tables.statuses import ACTIVE, INACTIVE

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arpad.law.backends import rows
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 
 from .tables import event_of, rated_event

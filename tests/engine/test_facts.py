@@ -5,7 +5,7 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.calc import ask, ask_each
 from arpad.engine.words import TYPES, WORDS
-from arpad.law.backends import facts_table, rows
+from arpad.law.engines import facts_table, rows
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.selftest import sample_table
 

@@ -11,8 +11,9 @@ from arpad.engine.settle import (
     with_performance_difference,
 )
 from arpad.law import AddedGames
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.dialect import Int64
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

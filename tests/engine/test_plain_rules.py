@@ -8,8 +8,9 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.plain.rules import RATING_MAX, differences
 from arpad.law import decide
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.dialect import Int64
+from arpad.law.engines import rows
 from arpad.law.rule import _decided, reads
 from arpad.rulebooks import CATALOGUE
 from tests.sampling import IS_FULL, amount

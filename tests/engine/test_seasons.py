@@ -6,9 +6,10 @@ import pytest
 
 from arpad.engine.tables import RATINGS, SEASON_GAMES
 from arpad.law import Seasons, Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.calendar import with_seasons
 from arpad.law.dialect import Int64
+from arpad.law.engines import rows
 
 SEASONS = Seasons(first=2015, kept=3)
 

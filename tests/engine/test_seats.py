@@ -5,7 +5,7 @@ import pytest
 from arpad.engine.sides import participants_of, seated, with_moves
 from arpad.engine.tables import GAMES, SEATS
 from arpad.engine.vocabulary import ROLE_NAMES
-from arpad.law.backends import rows
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 from tests.engine.tables import table
 

@@ -10,7 +10,7 @@ from arpad.engine.period import games_of_period, held, k_held, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.law import Article, Rulebook, Source
-from arpad.law.backends import rows
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.statuses import UNRATED
 

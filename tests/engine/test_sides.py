@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from arpad.law.backends import rows
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 
 from .tables import event_of, rated_event

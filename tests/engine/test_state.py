@@ -11,7 +11,8 @@ from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, ROUNDS, SEASON_GAMES
 from arpad.law import Rulebook, Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
+from arpad.law.engines import rows
 from arpad.rulebooks import CATALOGUE
 
 BOOK = CATALOGUE.book("fide-2009")

@@ -12,8 +12,9 @@ from arpad.engine.events import RatedEvents, rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
-from arpad.law.backends import on_duckdb, to_polars
-from arpad.law.dialect import table_of, type_in
+from arpad.law.backends import on_duckdb, table_of, to_polars
+from arpad.law.dialect import type_in
+from arpad.law.engines import IN_PYTHON
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.statuses import DELISTED, STATUS_NAMES
 from tests.house.naive import model
@@ -37,6 +38,10 @@ def lazy(frame: pl.DataFrame) -> Any:
 
 def eager(frame: pl.DataFrame) -> Any:
     return table_of(frame)
+
+
+def in_python(frame: pl.DataFrame) -> Any:
+    return IN_PYTHON.made(frame.to_dict(as_series=False), table_of(frame).schema())
 
 
 def duck(frame: pl.DataFrame) -> Any:

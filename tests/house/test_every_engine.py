@@ -1,4 +1,4 @@
-"""The same expressions on Polars, lazy and at once, on DuckDB and on PySpark: equal integers."""
+"""The same expressions on Polars (planned, at once), in Python, DuckDB, PySpark: equal integers."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from arpad.law.backends import Spark
-from tests.house.engine_adapter import duck, eager, lazy
+from tests.house.engine_adapter import duck, eager, in_python, lazy
 from tests.house.every_engine import BOOKS, FAMILIES, assert_equal, rate
 from tests.sampling import IS_FULL, amount, sampled
 from tests.services import spark
@@ -20,11 +20,12 @@ TRIED = BOOKS if IS_FULL else ("fide-2025", "cnxc-2000")
 
 
 @pytest.mark.parametrize("book", sampled(TRIED, 1))
-def test_polars_and_duckdb_give_the_same_integers(book: str) -> None:
+def test_every_embedded_engine_gives_the_same_integers(book: str) -> None:
     found = rate(book, PERIODS, lazy)
     assert found["ExplainedRows.explained"].height > 20 * PERIODS
     assert_equal(found, rate(book, PERIODS, eager))
     assert_equal(found, rate(book, PERIODS, duck))
+    assert_equal(found, rate(book, PERIODS, in_python))
 
 
 @pytest.mark.parametrize(

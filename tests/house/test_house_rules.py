@@ -11,7 +11,7 @@ from tests.sources import MODULES, ROOT, imported, nodes, tree
 EXACT = ("law", "rulebooks", "engine", "norms")
 """Where no float decides a rating."""
 BORDERS = {
-    "arpad/law/dialect.py": "tells other engines what to compute, and which a frame is of",
+    "arpad/law/backends.py": "tells other engines what to compute, and which a frame is of",
     "arpad/formats/frames.py": "takes frames of any kind that a program has",
 }
 """The only modules that may import Narwhals, each with the reason."""
@@ -64,7 +64,7 @@ def test_no_float_decides_a_rating() -> None:
     assert {name: places for name, places in seen.items() if places} == {}
 
 
-def test_narwhals_is_imported_by_the_dialect_and_at_the_borders_alone() -> None:
+def test_narwhals_is_imported_by_the_engines_and_at_the_borders_alone() -> None:
     importing = {_name(path) for path in MODULES if "narwhals" in imported(path)}
     assert importing == set(BORDERS)
 

@@ -5,7 +5,7 @@ from datetime import date
 import polars as pl
 
 from arpad.law import Clause, Rule, Source
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of
 from arpad.law.overlap import meetings
 from arpad.law.term import word
 

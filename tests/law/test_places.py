@@ -9,22 +9,19 @@ from random import Random
 import polars as pl
 import pytest
 
-from arpad.law.backends import (
-    FEW,
+from arpad.law.backends import FEW, embedded, embedded_at_once, on_duckdb, to_polars
+from arpad.law.dialect import col
+from arpad.law.engines import (
     beside,
-    embedded,
-    embedded_at_once,
     looked_up,
-    on_duckdb,
-    put_beside,
+    planned_beside,
     rows,
-    to_polars,
     totals_of_players,
     whole_columns,
 )
-from arpad.law.dialect import col
+from tests.house.engine_adapter import in_python
 
-ENGINES = [embedded, embedded_at_once, on_duckdb]
+ENGINES = [embedded, embedded_at_once, in_python, on_duckdb]
 STEPS = {"one after another": 1, "close": 3, "far apart": 2_000_003}
 
 
@@ -34,7 +31,7 @@ def players(chance: Random, step: int) -> list[int]:
     return [step * one + 7 for one in chance.sample(range(400), 300)]
 
 
-@pytest.mark.parametrize("put", [beside, put_beside])
+@pytest.mark.parametrize("put", [beside, planned_beside])
 @pytest.mark.parametrize("on_engine", ENGINES)
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 def test_each_value_stands_beside_its_player(put, on_engine, step: int) -> None:
@@ -95,7 +92,7 @@ def test_nobody_has_nothing_beside_him(on_engine) -> None:
     assert rows(totals_of_players(someone, games="games")) == [{"player_id": 7, "games": 1}]
 
 
-@pytest.mark.parametrize("put", [beside, put_beside])
+@pytest.mark.parametrize("put", [beside, planned_beside])
 @pytest.mark.parametrize("twice", ["left", "right"])
 def test_who_is_there_twice_is_joined_as_ever(put, twice: str) -> None:
     """No row is lost without a word: what comes out is the left join, row for row."""

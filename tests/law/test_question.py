@@ -6,7 +6,8 @@ import polars as pl
 import pytest
 
 from arpad.law import Article, Rulebook, Source, decide
-from arpad.law.dialect import Int64, table_of
+from arpad.law.backends import table_of
+from arpad.law.dialect import Int64
 from arpad.law.question import Question
 from arpad.law.term import word
 

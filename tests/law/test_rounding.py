@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.law import half_away, half_up
-from arpad.law.dialect import col, table_of
+from arpad.law.backends import table_of
+from arpad.law.dialect import col
 
 SMALL = [(n, d) for n in range(-45, 46) for d in range(1, 13)]
 LARGE = [

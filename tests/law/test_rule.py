@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from arpad.law import Clause, Rule, Source, decide
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of
 from arpad.law.term import word
 
 ART = Source("Club", date(2020, 1, 1), "Club rules")

@@ -4,7 +4,8 @@ import polars as pl
 import pytest
 
 from arpad.law import Seasons
-from arpad.tables.list_rows import age_tenths, read_games, season_first, written_games
+from arpad.tables.list_rows import written_games
+from arpad.tables.seasons import age_tenths, read_games, season_first
 
 SEASONS = Seasons(first=2015, kept=3)
 

@@ -17,7 +17,8 @@ from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.law import Passes, Rulebook, Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
+from arpad.law.engines import rows
 from arpad.rulebooks.own import read
 from arpad.tables.statuses import EFFECTIVE, PROVISIONAL
 

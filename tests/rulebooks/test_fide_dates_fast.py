@@ -15,7 +15,8 @@ from arpad.engine.period import rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.law import Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
+from arpad.law.engines import rows
 from arpad.law.units import day_number
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import calendar

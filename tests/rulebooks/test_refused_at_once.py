@@ -7,8 +7,9 @@ import pytest
 from arpad.engine import questions as q
 from arpad.engine.tables import ADMITTED, EVENTS, GAMES, METHOD
 from arpad.law import decide
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
 from arpad.law.dialect import Int64, String
+from arpad.law.engines import rows
 from arpad.law.rule import reads
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.asking import refused_by

@@ -25,7 +25,7 @@ from arpad.law.units import list_id
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles import EDITIONS, title_rules
-from arpad.tables.list_rows import read_games
+from arpad.tables.seasons import read_games
 from arpad.web.building import build
 from arpad.web.site import ASSETS, Site
 from tests.cli.calls import run

@@ -19,8 +19,8 @@ from arpad.engine.tables import PENDING
 from arpad.engine.vocabulary import SWISS
 from arpad.engine.words import TYPES
 from arpad.law import Citation, Rulebook, Table, decide
-from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.dialect import Int64, col, lit
+from arpad.law.engines import Facts, facts_table, rows
 from arpad.law.table import conform
 from arpad.law.units import day_of
 

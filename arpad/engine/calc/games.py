@@ -16,7 +16,7 @@ from arpad.engine.tables import WEIGHED
 from arpad.engine.vocabulary import SWISS
 from arpad.engine.words import TYPES
 from arpad.law import Citation, Clause, Rule, Rulebook, half_up
-from arpad.law.backends import Facts, facts_table, rows
+from arpad.law.engines import Facts, facts_table, rows
 from arpad.law.term import words
 from arpad.law.units import E5
 

@@ -9,9 +9,9 @@ from arpad.engine import questions as q
 from arpad.engine.entries import with_ages
 from arpad.engine.words import TYPES
 from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
-from arpad.law.backends import Facts, facts_table, rows
 from arpad.law.calendar import season_facts, with_seasons
 from arpad.law.dialect import Int64
+from arpad.law.engines import Facts, facts_table, rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,8 @@ from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Table
-from arpad.law.backends import materialise, on_engine_of, to_polars, whole_columns
+from arpad.law.backends import on_engine_of, to_polars
+from arpad.law.engines import materialise, whole_columns
 from arpad.law.table import conform
 
 

@@ -14,8 +14,8 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.law import Rulebook, decide
-from arpad.law.backends import facts_table
-from arpad.law.backends import rows as rows_of
+from arpad.law.engines import facts_table
+from arpad.law.engines import rows as rows_of
 from arpad.law.rule import reads
 from arpad.office.compare import causes
 from arpad.office.compare.sheet import Sheet, Side, Standing

@@ -15,8 +15,9 @@ import polars as pl
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
 from arpad.formats.tables import read_events
-from arpad.law.backends import has_rows, to_polars
+from arpad.law.backends import to_polars
 from arpad.law.dialect import col, type_in
+from arpad.law.engines import has_rows
 from arpad.law.units import list_id
 from arpad.office.history.asked import Asked
 from arpad.office.period.engine_rows import facts_row

@@ -14,8 +14,7 @@ import polars as pl
 
 from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import read_games
-from arpad.law.backends import to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import table_of, to_polars
 from arpad.office.period import games_table
 from arpad.office.period.games_table import IDS, REQUIRED
 from arpad.report.facts.game_facts import SAID_OF_GAMES

@@ -13,8 +13,9 @@ from arpad.engine.period import Period, games_of_list
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
-from arpad.law.backends import embedded_at_once, to_polars, whole_columns
+from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.dialect import Int16, Int32, Int64, type_in
+from arpad.law.engines import whole_columns
 from arpad.law.table import conform
 from arpad.tables.rating_list import HANDED_ON, MADE
 

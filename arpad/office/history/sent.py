@@ -10,9 +10,10 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.engine import questions as q
 from arpad.engine.tables import GAMES
-from arpad.law.backends import has_rows, to_polars
-from arpad.law.backends import rows as rows_of
-from arpad.law.dialect import table_of, type_in
+from arpad.law.backends import table_of, to_polars
+from arpad.law.dialect import type_in
+from arpad.law.engines import has_rows
+from arpad.law.engines import rows as rows_of
 from arpad.office.history.asked import Asked
 from arpad.office.history.events import Planned
 from arpad.office.history.games import Games, hash_of_file

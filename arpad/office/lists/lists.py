@@ -16,8 +16,9 @@ from arpad.law.units import day_number
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import ShownShort
-from arpad.tables.list_rows import age_tenths, as_text, season_first, typed
+from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT, ListColumn
+from arpad.tables.seasons import age_tenths, season_first
 
 _SHOWN = ("player_id", "name", "federation", "title", "rating", "games_rated")
 _MANY = 10

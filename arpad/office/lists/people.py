@@ -17,7 +17,8 @@ import polars as pl
 from arpad.engine import questions as q
 from arpad.engine.words import TYPES
 from arpad.law import Rulebook, decide
-from arpad.law.backends import facts_table, to_polars
+from arpad.law.backends import to_polars
+from arpad.law.engines import facts_table
 from arpad.law.rule import reads
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.office.lists.oddities import doubles

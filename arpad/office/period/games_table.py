@@ -15,8 +15,8 @@ from arpad.formats.tables import GAMES as SHAPE
 from arpad.formats.tables import ROUNDS_MAX
 from arpad.formats.tables.frames import ID, columns_missing
 from arpad.law import Seasons, Table
-from arpad.law.backends import on_engine_of, to_polars
-from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, table_of, when
+from arpad.law.backends import on_engine_of, table_of, to_polars
+from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
 from arpad.law.units import day_number
 from arpad.report.notes import shown
 from arpad.report.problems import Problem, Text, marked

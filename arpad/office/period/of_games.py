@@ -13,8 +13,7 @@ import polars as pl
 
 from arpad.engine import questions as q
 from arpad.law import Clause, Rulebook, decide
-from arpad.law.backends import embedded, to_polars
-from arpad.law.dialect import table_of
+from arpad.law.backends import embedded, table_of, to_polars
 from arpad.office.lists.lists import RatingList, in_force
 from arpad.office.period.games_table import SIDES, GamesThere, days_played, numbered
 from arpad.office.period.in_time import answering

@@ -12,9 +12,10 @@ from arpad.engine.publish import Calibration
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import EVENTS, GAMES, SEATS, Schema
 from arpad.law import Catalogue, Rulebook, Table
-from arpad.law.backends import Frame, embedded_for, of_players, to_polars
+from arpad.law.backends import Frame, embedded_for, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.dialect import type_in
+from arpad.law.engines import of_players
 from arpad.office.lists import lists
 from arpad.office.lists.decisions import as_one_person, as_restored, read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList

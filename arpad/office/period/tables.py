@@ -20,7 +20,8 @@ from arpad.engine.published import (
 from arpad.engine.state import State
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook, Table
-from arpad.law.backends import of_players, to_polars
+from arpad.law.backends import to_polars
+from arpad.law.engines import of_players
 from arpad.law.table import TableOf, conform
 from arpad.law.units import E5
 from arpad.office.period.naming import Named

@@ -14,7 +14,8 @@ from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, RATINGS, Schema
 from arpad.engine.words import WORDS
 from arpad.law import Rulebook, Table
-from arpad.law.backends import embedded_table, rows
+from arpad.law.backends import embedded_table
+from arpad.law.engines import rows
 from arpad.report.problems import ClauseText, Text, listed
 from arpad.rulebooks.asking import calendar, year_begins
 from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_crosstable

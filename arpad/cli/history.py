@@ -20,6 +20,7 @@ from arpad.cli.history_options import (
     ToOption,
 )
 from arpad.cli.inputs import known_rulebooks, list_kind, parsed_date, parsed_lists, parsed_people
+from arpad.cli.memory import keep_freed_memory
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_all
 from arpad.cli.terminal import working
@@ -103,6 +104,7 @@ def history(
     """
     if context.invoked_subcommand is not None:
         return
+    keep_freed_memory()
     from arpad.answers.histories import HistoryMade, history_made
     from arpad.office.history.asked import Asked
     from arpad.office.history.kept import Kept

@@ -51,7 +51,8 @@ def given_for(
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
     book = request.book_on(day)
-    current = without_event(past.current_with(_players(sent.games)), newcomers)
+    sides = sent.games["white_id"], sent.games["black_id"]
+    current = without_event(past.current_with(sides), newcomers)
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
     year_ago = months_before(day, 12)

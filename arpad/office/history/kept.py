@@ -1,10 +1,11 @@
 """The folder of a history: its lists in Parquet, one after another, each whole or not there.
 
 history.json says what was asked for, people.parquet who is who. A list of 2025-01-01 is
-lists/2025-01-01.parquet (`raw.RAW`), waiting/2025-01-01.parquet, the results that wait for a first
-rating, and lists/2025-01-01.json, which is written last: a list without it isn't there. It has
-the hashes of both tables, and history.json that of the people; what was made before November 2026
-has none. Where the rules count seasons, seasons/2025-01-01.parquet has everybody's games in each.
+lists/2025-01-01.parquet (`raw.RAW`, without the columns that have no value),
+waiting/2025-01-01.parquet, the results that wait for a first rating, and lists/2025-01-01.json,
+which is written last: a list without it isn't there. It has the hashes of both tables, and
+history.json that of the people; what was made before November 2026 has none. Where the rules count
+seasons, seasons/2025-01-01.parquet has everybody's games in each.
 people/2025-01-01.parquet is a table of people that holds from that day on.
 """
 
@@ -186,7 +187,8 @@ class Kept:
     ) -> None:
         """Keep a list; it is there once all of it is."""
         day = record.list_date
-        tables = dict(zip(_FOLDERS, (rows, waiting), strict=True))
+        stated = [column.name for column in rows if column.null_count() < max(1, rows.height)]
+        tables = dict(zip(_FOLDERS, (rows.select(stated), waiting), strict=True))
         if season_games.height:
             (self.folder / _SEASONS).mkdir(exist_ok=True)
             tables[_SEASONS] = season_games

@@ -6,6 +6,7 @@ All of it comes from what is kept, so that a history that was stopped goes on wi
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from typing import Final
 
 import polars as pl
@@ -145,14 +146,11 @@ class ListInForce:
         """Have people on the list who stood on none that was given: unrated, of unknown facts."""
         if not ids:
             return
-        entered = pl.DataFrame({"player_id": list(ids)}, schema={"player_id": pl.String})
-        blank = [
-            pl.lit("").alias(column) for column in ("federation", "sex", "birth_date", "title")
-        ]
-        rows = conform_rows(entered.with_columns(blank, name="player_id"))
+        entered = pl.Series("player_id", ids, pl.String)
+        stranger, facts = (frame[[0] * len(entered)] for frame in _stranger())
+        rows = stranger.with_columns(entered, entered.alias("name"))
         self.people = pl.concat([self.people, rows])
-        facts = [self.facts, facts_of(rows)]
-        self.facts = pl.concat(facts, how="diagonal", rechunk=True)
+        self.facts = pl.concat([self.facts, facts], how="diagonal", rechunk=True)
 
     def ratings(self, day: int, seasons: Seasons | None) -> pl.DataFrame:
         """Return RATINGS of a list, by its list_id, with what is read of seasons on its day."""
@@ -178,20 +176,18 @@ class ListInForce:
             self.season_games[day] = self.kept.season_games(on)
         return self.season_games[day]
 
-    def current_with(self, players: pl.Series) -> pl.DataFrame:
-        """Return RATINGS of the list in force, and of these players who aren't on it, unrated.
+    def current_with(self, players: Sequence[pl.Series]) -> pl.DataFrame:
+        """Return RATINGS of the list in force, and of players who aren't on it, unrated.
 
         So too of who enters by a table of people.
         """
-        if len(self.named):
-            players = pl.concat([players, self.named]).unique().sort()
         rows = self._rows(list_id(self.current)).select(raw.HANDED)
-        is_new = (
-            players >= rows.height
-            if _are_first(rows)
-            else ~players.is_in(rows["player_id"].implode())
-        )
-        new = players.filter(is_new)
+        are_first, listed = _are_first(rows), rows["player_id"].implode()
+        strangers = [
+            ids.filter(ids >= rows.height if are_first else ~ids.is_in(listed))
+            for ids in (*players, self.named)
+        ]
+        new = pl.concat(strangers).unique().sort()
         if len(new):
             more = raw.padded(new.alias("player_id").to_frame()).select(raw.HANDED)
             rows = pl.concat([rows, more], rechunk=True)
@@ -281,6 +277,14 @@ class ListInForce:
         self.season_games = {
             day: rows for day, rows in self.season_games.items() if day in in_memory
         }
+
+
+@cache
+def _stranger() -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Return somebody of whom nothing is known, as an office has them, and their facts."""
+    unknown = dict.fromkeys(("player_id", "name", "federation", "sex", "birth_date", "title"), "")
+    rows = conform_rows(pl.DataFrame(unknown))
+    return rows, facts_of(rows)
 
 
 def _are_first(rows: pl.DataFrame) -> bool:

@@ -179,14 +179,15 @@ def _of_players(
     part: RatedEvents, name: str, question: Question, published: Table
 ) -> list[Problem]:
     instead = [other for other in (name, *_INSTEAD.get(name, ())) if other in RATINGS]
-    is_unknown = ~col("rating_old").is_null()
-    for column in instead:
-        is_unknown &= col(column).is_null()
-    without = to_polars(published.filter(is_unknown).select("player_id"))
+    unknown = published  # sought one after another: what is known of everybody costs nothing more
+    for column in (*instead, "rating_old"):
+        is_wanted = col(column).is_null()
+        unknown = unknown.filter(~is_wanted if column == "rating_old" else is_wanted)
+    without = to_polars(unknown.select("player_id"))
     if not without.height:
         return []
-    played = to_polars(part.sums.select("player_id").unique())
-    players = without.join(played, on="player_id", how="semi").height
+    played = to_polars(part.sums.select("player_id"))
+    players = played.join(without, on="player_id", how="semi")["player_id"].n_unique()
     if not players:
         return []
     says = marked("{name} is not known of {players} ({article}).")
@@ -201,7 +202,7 @@ def _of_players(
 def _unknown_k(part: RatedEvents) -> list[Problem]:
     """Return an error where rated players have no K: their games would change nothing."""
     is_without = (col("games") > 0) & col("k_factor_e2").is_null()
-    players = to_polars(part.sums.filter(is_without).select("player_id").unique()).height
+    players = to_polars(part.sums.filter(is_without).select("player_id"))["player_id"].n_unique()
     if not players:
         return []
     message = Text("{players} with a rating and without K under {name}.",

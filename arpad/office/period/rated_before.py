@@ -224,6 +224,8 @@ def before_the_first(rating_list: RatingList, player_ids: Collection[str]) -> Ra
 
 def without_event(rows: pl.DataFrame, player_ids: Collection[object]) -> pl.DataFrame:
     """Return the rows of a list on which these players, if never rated, have played no event."""
+    if not player_ids:
+        return rows
     is_new = pl.col("player_id").is_in(list(player_ids)) & (pl.col("rating_peak").fill_null(0) == 0)
     has_played = pl.when(is_new).then(0).otherwise("has_played_event")
     return rows.with_columns(has_played_event=has_played.cast(pl.Int64))

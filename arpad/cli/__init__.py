@@ -78,7 +78,14 @@ def main() -> None:
     gc.freeze()
     guard()
     try:
-        app()
+        try:
+            app()
+        finally:
+            print(end="", flush=True)
+    except Exception as error:
+        from arpad.cli.usage import unanswered
+
+        sys.exit(unanswered(error, sys.argv[1:]))
     finally:
         gc.freeze()  # or Python looks through all of it once more, to end
 

@@ -65,8 +65,24 @@ def _shown(escape_: re.Match[str]) -> str:
     return " " if escape_["control"] else escape_[0]
 
 
+class UnwrittenError(Exception):
+    """What is printed can't be written: the disk is full, or nobody reads the pipe any more.
+
+    It is no OSError: those that a verb knows are of the files that it reads and writes.
+    """
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error)
+        self.error = error
+
+    @property
+    def is_unread(self) -> bool:
+        """Tell whether who read has enough, as `head` has: then there is nothing to say."""
+        return isinstance(self.error, BrokenPipeError)
+
+
 class _Guarded(io.TextIOWrapper):
-    """A stream of text that is guarded."""
+    """A stream of text that is guarded. Raises UnwrittenError for what can't be written."""
 
     def __init__(self, stream: io.TextIOWrapper) -> None:
         super().__init__(stream.buffer, encoding=stream.encoding, errors=HANDLER,
@@ -75,12 +91,22 @@ class _Guarded(io.TextIOWrapper):
         self._beneath = stream  # else it would close the buffer when it is forgotten
 
     def write(self, text: str) -> int:
-        super().write(seen(text))
+        self.put(seen(text))
         return len(text)
 
     def put(self, text: str) -> None:
         """Write a text of which it is known that everything in it can be seen."""
-        super().write(text)
+        try:
+            super().write(text)
+        except OSError as error:
+            raise UnwrittenError(error) from error
+
+    def flush(self) -> None:
+        """Write what is held back."""
+        try:
+            super().flush()
+        except OSError as error:
+            raise UnwrittenError(error) from error
 
 
 def _simpler(error: UnicodeError) -> tuple[str, int]:

@@ -3,6 +3,8 @@
 The templates and their translations are those of `arpad.report.problems`.
 """
 
+import os
+import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
@@ -12,7 +14,8 @@ from typing import Any, NoReturn
 import typer
 
 from arpad.cli.findings.words import in_words, reason_of, told
-from arpad.cli.words import FAULT, SOURCE, WRONG_USAGE, screen
+from arpad.cli.terminal import UnwrittenError
+from arpad.cli.words import FAULT, SOURCE, WRONG_USAGE, Screen, lang_of, screen, showing
 from arpad.report.problems import NOTHING, Problem, Text, Value
 
 Said = Value | Path | Problem | Exception
@@ -27,6 +30,26 @@ def wrong_usage(template: str, /, **values: Said) -> NoReturn:
 def fault(template: str, /, **values: Said) -> NoReturn:
     """Say what the machine refused, or where arpad itself is wrong, and leave with 3."""
     leave(FAULT, template, **values)
+
+
+def unanswered(error: Exception, words: Sequence[str]) -> int:
+    """Say why a call was given up, and return 3: the machine's fault, or ours with its traceback.
+
+    Nothing is said to who reads no more, and nothing more is written there.
+    """
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    with showing(Screen(lang=lang_of(words))):
+        if isinstance(error, UnwrittenError):
+            if not error.is_unread:
+                warn("what is printed can't be written: {reason}.", reason=error.error)
+        elif isinstance(error, MemoryError):
+            warn("there is not enough memory.")
+        else:
+            traceback.print_exception(error)
+            warn("this is a fault of arpad, and no fault of your data. Whoever mends it needs what "
+                 "stands above.")  # fmt: skip
+    return FAULT
 
 
 def warn(template: str, /, **values: Said) -> None:

@@ -10,7 +10,14 @@ from arpad.engine import questions as q
 from arpad.engine.tables import ENTERED, RATINGS
 from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, concat, count_rows, lit, when
-from arpad.law.engines import has_rows, looked_up, rows, small_table, total
+from arpad.law.engines import (
+    has_rows,
+    looked_up,
+    looked_up_at_hand,
+    rows,
+    small_table,
+    total,
+)
 from arpad.report.rows import PLAYED
 
 LIST_SLOTS: Final = 64
@@ -141,19 +148,18 @@ def with_ratings(
     played).
     """
     facts = player_facts(book)
-    rating_key = (col("list_slot") * PLAYERS + col("player_id")).alias("rating_key")
-    listed = _with_slots(ratings, lists).select(
-        rating_key,
-        "is_woman",
-        "has_played_event",
-        *_FACTS,
-        *facts,
-        rating_listed=col("rating"),
-    )
-    rated = looked_up(entries.with_columns(rating_key), listed, on="rating_key")
-    rated = _with_current(rated.drop("rating_key"), ratings, lists, current_list_id)
+    named = ("is_woman", "has_played_event", *_FACTS, *facts)
+    if len(rows(lists)) == 1:
+        listed = ratings.select("player_id", *named, rating_listed=col("rating"))
+        rated = looked_up_at_hand(entries, listed, on="player_id")
+    else:
+        rating_key = (col("list_slot") * PLAYERS + col("player_id")).alias("rating_key")
+        listed = _with_slots(ratings, lists).select(rating_key, *named, rating_listed=col("rating"))
+        rated = looked_up(entries.with_columns(rating_key), listed, on="rating_key")
+        rated = rated.drop("rating_key")
+    rated = _with_current(rated, ratings, lists, current_list_id)
     if {*AGED.values()} & set(facts):
-        rated = with_ages(rated.join(events.select("event_id", "on"), on="event_id", how="left"))
+        rated = with_ages(looked_up(rated, events.select("event_id", "on"), on="event_id"))
         rated = rated.drop("on")
     decided = decide(rated, book[q.OWN_RATING]).with_columns(rating=col("own_rating"))
     is_past = col("rating_peak") > col("rating")

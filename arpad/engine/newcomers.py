@@ -20,7 +20,17 @@ from arpad.engine.settle import (
 from arpad.engine.sides import unfolded
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table, decide, half_up
-from arpad.law.dialect import Expression, Int16, Int64, col, concat, count_rows, lit, when
+from arpad.law.dialect import (
+    Expression,
+    Int16,
+    Int64,
+    String,
+    col,
+    concat,
+    count_rows,
+    lit,
+    when,
+)
 from arpad.law.engines import has_rows, materialise, total
 from arpad.law.units import E5
 
@@ -111,6 +121,19 @@ def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table
     rated = entries.filter(~is_newcomer()).with_columns(**unknown).select(*types)
     both = concat([new, rated]).with_columns(is_discarded=col("is_discarded").fill_null(0))
     return decide(both, book[q.RATING_SEEN]).drop(*of_event)
+
+
+def seen_by_nobody(entries: Table, book: Rulebook) -> Table:
+    """Add to each entry what opponents see of whoever has a rating, there and now.
+
+    Of the others nothing is worked out: what they count as depends on their results.
+    """
+    of_result = ("is_first_event", "event_rating", "games", "score_half", "rated_as")
+    unknown = dict.fromkeys((*of_result, "rating_floor"), lit(None, Int64))
+    unseen = entries.with_columns(
+        **unknown, virtual_class=lit(None, String), is_discarded=lit(0, Int64)
+    )
+    return decide(unseen, book[q.RATING_SEEN])
 
 
 def with_seen_again(entries: Table, seen_anew: Table) -> Table:

@@ -33,6 +33,7 @@ from arpad.law.dialect import Int16, Int64, String, col, concat, count_rows, lit
 from arpad.law.engines import (
     has_rows,
     looked_up,
+    looked_up_at_hand,
     materialise,
     planned_beside,
     rows,
@@ -271,7 +272,7 @@ def _unlisted(before: Table, rated: Mapping[str, RatedEvents]) -> list[Table]:
         return []
     played = concat([part.players for part in rated.values()]).unique()
     listed = before.select("player_id", is_listed=lit(1, Int64))
-    marked = looked_up(played, listed, on="player_id")
+    marked = looked_up_at_hand(played, listed, on="player_id")
     unlisted = materialise(marked.filter(col("is_listed").is_null()))
     return [conform(unlisted, RATINGS)] if has_rows(unlisted) else []
 

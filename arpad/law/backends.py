@@ -121,6 +121,10 @@ class Polars(FrameEngine):
         rows_named = plan.collect(engine="in-memory")
         return self.table(places.looked_up(frame, rows_named, on))
 
+    def looked_up_at_hand(self, table: Table, other: Table, on: str) -> Table:
+        """Return what `looked_up` does, and all that the other tells worked out."""
+        return self.table(places.looked_up(_in_memory(table), _in_memory(other), on))
+
     def totals_of_players(self, table: Table, named: Mapping[str, str]) -> Table:
         """Return the sums for each player; those of many rows by the players' places."""
         frame = _in_memory(table)

@@ -41,7 +41,7 @@ def numbered(
     local_white, local_black = (np.empty(len(white), np.uint32) for _ in range(2))
     entry_player = np.empty(2 * len(white), np.int32)
     entry_start = np.zeros(len(game_start), np.int64)
-    stamps = np.full(players, -1, np.int64)
+    stamps = np.full(players, -1, np.int32)
     _number(game_start, white, black, stamps, local_white, local_black, entry_player, entry_start)
     entries = entry_player[: entry_start[-1]].copy()
     return of_events(game_start, entry_start, entries, local_white, local_black, result)
@@ -87,7 +87,7 @@ def _number(
     game_start: Any, white: Any, black: Any, stamps: Any, local_white: Any, local_black: Any,
     entry_player: Any, entry_start: Any,
 ) -> None:  # fmt: skip
-    """Give each player of an event its next number; a stamp is the event and the number in one."""
+    """Give each player of an event its next number; a stamp is an entry, maybe an older one."""
     entries = 0
     for event in range(len(game_start) - 1):
         entry_start[event] = entries
@@ -98,20 +98,20 @@ def _number(
                 player = other
             if other < 0:
                 other = player
-            stamp = stamps[player]
-            if stamp >> 32 != event:
-                stamp = (event << 32) | (entries - first)
-                stamps[player] = stamp
+            entry = stamps[player]
+            if entry < first:
+                entry = entries
+                stamps[player] = entry
                 entry_player[entries] = player
                 entries += 1
-            local_white[game] = stamp & 0xFFFFFFFF
-            stamp = stamps[other]
-            if stamp >> 32 != event:
-                stamp = (event << 32) | (entries - first)
-                stamps[other] = stamp
+            local_white[game] = entry - first
+            entry = stamps[other]
+            if entry < first:
+                entry = entries
+                stamps[other] = entry
                 entry_player[entries] = other
                 entries += 1
-            local_black[game] = stamp & 0xFFFFFFFF
+            local_black[game] = entry - first
     entry_start[len(game_start) - 1] = entries
 
 

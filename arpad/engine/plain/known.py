@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from arpad.engine import questions as q
 from arpad.engine.entries import HIGHEST, composed, counted_as, with_ratings
-from arpad.engine.events import nobodys_results
-from arpad.engine.newcomers import seen
+from arpad.engine.newcomers import seen_by_nobody
 from arpad.engine.plain.laid import Laid, distinct, places
 from arpad.engine.plain.rules import RATING_MAX
 from arpad.engine.plain.vectors import Added
@@ -89,25 +88,35 @@ def known(events: Programme, laid: Laid) -> Seating:
     )
     kind = kinds["kind"].to_numpy().astype(np.int64)
     first = kinds.unique("kind", keep="first", maintain_order=True).sort("kind")
+    slots = to_polars(events.lists)
+    first = first.select("event_id", "list_id").join(
+        slots, on="list_id", how="left", maintain_order="left"
+    )
     entry_event = laid.games.entry_event
-    keys = kind[entry_event] * len(players) + laid.games.entry_player
+    keys = laid.games.entry_player.astype(np.int64)
+    if alike.height > 1:
+        keys += kind[entry_event] * len(players)
     unique, entry_row = distinct(keys)
-    wanted = first.select("event_id", "list_id")[unique // max(1, len(players))].with_columns(
-        player_id=pl.Series(players[unique % max(1, len(players))]),
+    of_kind, of_player = np.zeros(len(unique), np.int64), unique
+    if alike.height > 1:
+        of_kind, of_player = divmod(unique, max(1, len(players)))
+    wanted = first[of_kind].with_columns(
+        player_id=pl.Series(players[of_player]),
         is_start=pl.lit(1, pl.Int64),
         entry_id=pl.int_range(len(unique), dtype=pl.Int64),
     )
     ratings = _told(events, on_engine_of(events.ratings, wanted))
-    place = np.empty(len(unique), np.int64)
-    place[ratings["entry_id"].to_numpy()] = np.arange(len(unique))
-    ratings = ratings.drop("entry_id")[place]
+    if not ratings["entry_id"].is_sorted():
+        ratings = ratings.sort("entry_id")
     is_plain = ratings.select(_is_plain()).to_series().fill_null(value=False).to_numpy()
-    apart, of_rows = distinct(unique % max(1, len(players)))
-    is_player_plain = np.ones(len(apart), np.bool_)
-    is_player_plain[of_rows[~is_plain]] = False
-    rating = np.where(is_player_plain[of_rows], ratings["rating"].fill_null(-1).to_numpy(), -1)
-    ratings = ratings.drop("rating_current", "rating_seen")
-    explained = int((~is_player_plain).sum())
+    explained = int((~is_plain).sum())
+    if alike.height > 1:
+        apart, of_rows = distinct(of_player)
+        is_player_plain = np.ones(len(apart), np.bool_)
+        is_player_plain[of_rows[~is_plain]] = False
+        is_plain, explained = is_player_plain[of_rows], int((~is_player_plain).sum())
+    rating = np.where(is_plain, ratings["rating"].fill_null(-1).to_numpy(), -1)
+    ratings = ratings.drop("entry_id", "rating_current", "rating_seen")
     return Seating(
         ratings, alike.height, explained, entry_event, entry_row, rating.astype(np.int16)[entry_row]
     )
@@ -124,13 +133,10 @@ def _alike(book: Rulebook) -> Expression:
 def _told(events: Programme, wanted: Table) -> pl.DataFrame:
     """Return the ratings and K of the entries that are asked, by the stages that explain."""
     book = events.book
-    entries = wanted.join(events.lists, on="list_id", how="left")
     rated = with_ratings(
-        entries, events.events, events.ratings, events.lists, events.current_list_id, book
+        wanted, events.events, events.ratings, events.lists, events.current_list_id, book
     )
-    undecided = events.events.with_columns(rated_as=lit(None, Int64), rating_floor=lit(None, Int64))
-    met = seen(rated, undecided, nobodys_results(events.ratings, book), book)
-    named = met.select(
+    named = seen_by_nobody(rated, book).select(
         "entry_id", "player_id", "rating", "k_factor_e2", "rating_listed", "rating_current",
         "rating_seen", "is_woman",
         *(("birth_on",) if q.CHILDREN_AGE in book else ()),

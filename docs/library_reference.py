@@ -92,8 +92,7 @@ def library() -> str:
     objects = {name: getattr(arpad, name) for name in arpad.__all__ if name != "calc"}
     functions = {name: one for name, one in objects.items() if inspect.isfunction(one)}
     values = {name: one for name, one in objects.items() if inspect.isclass(one)}
-    calc = inspect.getmembers(arpad.calc, inspect.isfunction)
-    own = {n: f for n, f in calc if f.__module__ == arpad.calc.__name__ and n[0] != "_"}
+    own = calculators()
     parts = [HEAD + "## Functions\n"]
     parts += [_function(f"arpad.{name}", one) for name, one in functions.items()]
     parts += ["## Calculators\n", _says(arpad.calc)]
@@ -104,6 +103,12 @@ def library() -> str:
     met = handed_on([*functions.values(), *own.values(), *values.values()])
     parts += [_value(one.__name__, one) for one in met]
     return "\n".join([*parts, *_laboratory([*values.values(), *met])])
+
+
+def calculators() -> dict[str, object]:
+    """Return the functions of `arpad.calc` by name."""
+    calc = inspect.getmembers(arpad.calc, inspect.isfunction)
+    return {n: f for n, f in calc if f.__module__ == arpad.calc.__name__ and n[0] != "_"}
 
 
 def _laboratory(known: list[object]) -> list[str]:
@@ -184,10 +189,11 @@ def _imports(module: ModuleType) -> dict[str, tuple[str, str]]:
 
 
 def _function(name: str, one: object) -> str:
-    return f"### `{name}`\n\n```python\n{_signature(one, name)}\n```\n\n{_says(one)}"
+    return f"### `{name}`\n\n```python\n{signature(one, name)}\n```\n\n{_says(one)}"
 
 
-def _signature(one: object, name: str) -> str:
+def signature(one: object, name: str) -> str:
+    """Return a function's head under a name, as the source has it, in lines of a page's width."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0]  # type: ignore[arg-type]
     assert isinstance(tree, ast.FunctionDef)
     alone = ast.parse(f"def {tree.name}(): ...").body[0]
@@ -213,11 +219,11 @@ def _says(one: object) -> str:
 
 
 def _value(name: str, one: type) -> str:
-    rows = "".join(f"- `{member}`: {says}\n" for member, says in _members(one))
+    rows = "".join(f"- `{member}`: {says}\n" for member, says in members(one))
     return f"### `{name}`\n\n{_says(one)}\n{rows}"
 
 
-def _members(one: type) -> Iterator[tuple[str, str]]:
+def members(one: type) -> Iterator[tuple[str, str]]:
     """Yield the fields with their types and what is declared of them, then properties and methods.
 
     The latter with their first sentences.

@@ -119,12 +119,12 @@ class RatedPeriod(ShownShort):
             return Rated(problems=self.problems)
         return rated(self.period, {}, self.problems, against.period if against else None)
 
-    def publish(self, target: Path, *, are_inputs_kept: bool = True) -> Mapping[str, Any]:
+    def publish(self, target: Path | str, *, are_inputs_kept: bool = True) -> Mapping[str, Any]:
         """Write the list and its evidence as a new directory, and return its manifest.
 
         Raises NotFitError if there are errors, FileExistsError rather than write over anything.
         """
-        return archive(self._fit(), target, are_inputs_kept=are_inputs_kept)
+        return archive(self._fit(), Path(target), are_inputs_kept=are_inputs_kept)
 
     def _fit(self) -> Period:
         """Return the period; raise NotFitError if its list can't be used."""

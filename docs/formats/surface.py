@@ -5,21 +5,28 @@ python docs/formats/generate.py [--drop]
 What is new is written. What is gone, or another, stops it: `--drop` says that this is meant.
 """
 
+import ast
 import json
+import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
 import typer.main
 from starlette.routing import BaseRoute, Mount, Route
 
+import arpad
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
 from arpad.answers.study_figures import FIGURES
+from arpad.archive.manifest import DIRECTORY, ENTRY, MANIFEST_KEYS
 from arpad.cli import words
 from arpad.cli.verbs import app
+from arpad.engine import questions
 from arpad.office.reading.shelf import Shelf
+from arpad.report.codes import CODES
 from arpad.rulebooks import CATALOGUE
 from arpad.web.api import BASE, WAYS
 from arpad.web.app import application
@@ -29,7 +36,11 @@ from arpad.web.place import PagePlace
 from arpad.web.site import Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from library_reference import calculators, members, signature
+
 FILE = Path(__file__).with_suffix(".json")
+DOCS = Path(__file__).parents[1]
 _EXIT_CODES = ("DONE", "PROBLEMS", "WRONG_USAGE", "FAULT")
 Surface = Mapping[str, Mapping[str, Mapping[str, str]]]
 """By part and thing: what there is of it, by name, in a few words."""
@@ -45,11 +56,48 @@ def surface() -> Surface:
         "answers": answers,
         "objects": objects,
         "addresses": _addresses(),
-    }
+        "library": dict(_library()),
+        "rulebooks as programs": _of_rulebooks(),
+        "problems": {"codes": dict.fromkeys(CODES, "")},
+        "manifests": {
+            form: {f"{key.name}{'?' * key.is_optional}": key.kind.says
+                   for key in MANIFEST_KEYS if form in key.forms}
+            for form in (DIRECTORY, ENTRY)
+        },
+    }  # fmt: skip
     return {
         part: {thing: dict(sorted(names.items())) for thing, names in sorted(things.items())}
         for part, things in parts.items()
     }
+
+
+def _library() -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield what `arpad.__all__` names: a function with its head, a class with its members."""
+    handed = {f"arpad.{name}": getattr(arpad, name) for name in arpad.__all__ if name != "calc"}
+    for name, one in (handed | {f"arpad.calc.{n}": f for n, f in calculators().items()}).items():
+        if isinstance(one, type):
+            heads = {n: signature(getattr(one, n), n) for n, _ in members(one)
+                     if isfunction(getattr(one, n, None))}  # fmt: skip
+            kinds = {n: says.split("`")[1] for n, says in members(one) if says[:1] == "`"}
+            yield name, {n: " ".join(heads.get(n, kinds.get(n, "")).split())
+                         for n, _ in members(one)}  # fmt: skip
+        else:
+            yield name, {"": " ".join(signature(one, name).split())}
+
+
+def _of_rulebooks() -> Mapping[str, Mapping[str, str]]:
+    """Return by module what rulebooks of others import, as those of the documentation do.
+
+    Of the questions all: an article may answer any of them.
+    """
+    modules: dict[str, dict[str, str]] = {questions.__name__: dict.fromkeys(questions.__all__, "")}
+    files = (DOCS / folder for folder in ("tutorials/your-rulebook", "rulebooks"))
+    for path in sorted(path for folder in files for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("arpad."):
+                imported = modules.setdefault(str(node.module), {})
+                imported |= {name.name: "" for name in node.names}
+    return modules
 
 
 def _verbs(command: Any, words: str) -> Iterator[tuple[str, Mapping[str, str]]]:

@@ -1,6 +1,7 @@
 """What scripts, links and programs rely on is there: docs/formats/surface.json, held line by line.
 
-A verb, an option, a key of `--json`, an exit code or an address that is gone or another fails here.
+A verb, an option, a key of `--json` or of a manifest, an exit code, an address, a name of the
+library or of rulebooks, or a problem's code that is gone or another fails here.
 What is new is written by `python docs/formats/generate.py`; what is meant to go, with `--drop`.
 """
 
@@ -43,6 +44,12 @@ def test_it_has_what_people_use(now: dict[str, Any]) -> None:
     assert now["objects"]["ListRow"]["player_id"] == "string"
     assert now["addresses"]["GET /api/v1/players"]["?q"] == "string"
     assert {"", "?rating", "?opponent"} <= {*now["addresses"]["GET /calculators/change.html"]}
+    assert "admit_new: bool" in now["library"]["arpad.history"][""]
+    assert now["library"]["arpad.PublishedList"]["list"] == ""  # a property, with no type here
+    assert now["library"]["arpad.Facts"]["start"] == "date | None"
+    assert {"K_FACTOR", "the"} <= {*now["rulebooks as programs"]["arpad.engine.questions"]}
+    assert "list-date" in now["problems"]["codes"]
+    assert now["manifests"]["entry"]["identity"] == now["manifests"]["directory"]["identity"]
     for address in ("GET /healthz", "POST /upload.html", "GET /lists/{series}/{day}.html"):
         assert address in now["addresses"]
 
@@ -53,6 +60,8 @@ def test_it_has_what_people_use(now: dict[str, Any]) -> None:
         ("verbs", "arpad rate", "--list, -l"),
         ("objects", "ListRow", "player_id"),
         ("addresses", "GET /api/v1/players", "?q"),
+        ("library", "arpad.history", ""),
+        ("rulebooks as programs", "arpad.law", "Article"),
     ],
 )
 def test_what_goes_is_seen(

@@ -23,6 +23,7 @@ import arpad
 from arpad.archive.manifest import KEYS
 from arpad.fiction.year import FictionalYear, year
 from arpad.law import Rulebook
+from arpad.library.rating import RatedPeriod
 
 FILE: Final = Path(__file__).with_suffix(".json")
 PEOPLE: Final = 60
@@ -60,7 +61,7 @@ class Rows:
         return f"after row {len(self.rows)}"
 
 
-def tables(rulebook: str) -> Iterator[tuple[str, Mapping[str, Rows]]]:
+def periods(rulebook: str) -> Iterator[tuple[str, RatedPeriod]]:
     """Yield every list of the year under a rulebook, each made on the one before."""
     of = year(1, PEOPLE)
     first = of.lists["standard"] if rulebook == "fide" else of.without_status
@@ -71,12 +72,19 @@ def tables(rulebook: str) -> Iterator[tuple[str, Mapping[str, Rows]]]:
                             admit_new=True)  # fmt: skip
         assert period.period is not None, period.problems
         assert period.period.is_fit, period.problems
-        books, usual = period.period.books, period.period.list_book
-        yield (
-            f"{rulebook} {list_date}",
-            {name: _rows(period.table(name), key, books, usual) for name, key in KEYS.items()},
-        )
+        yield f"{rulebook} {list_date}", period
         lists.append(period.state)
+
+
+def tables(rulebook: str) -> Iterator[tuple[str, Mapping[str, Rows]]]:
+    """Yield the tables of every list of the year under a rulebook."""
+    for name, rated in periods(rulebook):
+        assert rated.period is not None
+        books, usual = rated.period.books, rated.period.list_book
+        yield (
+            name,
+            {table: _rows(rated.table(table), key, books, usual) for table, key in KEYS.items()},
+        )
 
 
 def _sent(of: FictionalYear, since: date, until: date) -> list[Any]:

@@ -244,7 +244,7 @@ def test_a_list_that_was_changed_is_not_read(tmp_path: Path) -> None:
     period = arpad.rate(
         arpad.read(OPEN), lists=arpad.read_list(LIST, on=date(2010, 9, 1)), list_date=NOVEMBER
     )
-    period.publish(tmp_path / "nov10")
+    period.publish(str(tmp_path / "nov10"))
     sound = arpad.open(tmp_path / "nov10")
     assert sound.list.equals(period.list)
     spoken = sound.explain("Lizarralde", lang="es")

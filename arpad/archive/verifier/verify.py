@@ -40,6 +40,8 @@ from remade import check_engine, check_ratings  # noqa: E402
 BESIDE = ("checkpoint", "verifier")
 """What may lie beside the entries: neither is covered by a record's signature."""
 OF_LISTS = ("list", "correction", "revision")
+FORMAT_VERSION = 3
+"""Of the lists that it makes again."""
 UNHASHED = {"manifest.json", "people.csv", "record.json"}
 IDENTITY = (
     "format_version", "series", "list_date", "list_rulebook", "of_events", "earlier", "state_date",
@@ -206,6 +208,11 @@ def check_files(entry: Path, record: Json, account: Account) -> Json | None:
         manifest = read_json(entry / "manifest.json")
     except (OSError, ValueError, TypeError) as error:
         account.fail("files", f"{entry.name}/manifest.json", str(error))
+        return None
+    version = manifest["format_version"]
+    if type(version) is not int or version != FORMAT_VERSION:
+        what = f"of format {version}, which this verifier doesn't know: take a newer one"
+        account.fail("manifests", f"{entry.name}/manifest.json", what)
         return None
     names = {path.name for path in entry.iterdir()}
     due, faults = set(manifest["files"]) | UNHASHED, account.wrong["files"]

@@ -154,3 +154,15 @@ def test_a_hostile_archive_gets_sentences_and_no_traceback(
         assert "\x1b" not in printed, what
         assert printed.splitlines()[-1].startswith("not all agrees"), (what, printed)
         assert LIST in printed or what == "no entries", (what, printed)
+
+
+@pytest.mark.parametrize("version", [4, 2, True, "3"])
+def test_a_list_of_another_format_is_for_another_verifier(
+    version: object, sound: Path, key: PrivateKey, tmp_path: Path
+) -> None:
+    """It was made again as if it were of this one."""
+    archive = Path(shutil.copytree(sound, tmp_path / "archive"))
+    seal(archive / LIST, key, format_version=version)
+    [(code, text)] = verdicts([(archive, "--key", key.public)])
+    assert code == 1
+    assert f"of format {version}, which this verifier doesn't know" in text

@@ -33,7 +33,7 @@ class GamesOfYear:
         >>> year.since(games, 2, players=3)["games_year"].to_list()
         [7, None, 2]
         >>> year.since(games, 3, players=4)["games_year"].to_list()
-        [4, 0, 1, None]
+        [4, None, 1, None]
         """
         wanted = {day: rows for day, rows in games.items() if day > after}
         if len(self.sums) < players:

@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from arpad.answers.players import history
+from arpad.answers.journal import history
 from arpad.office.acting import Officer
 from arpad.office.players.finding import find
 from arpad.office.players.importing import import_players

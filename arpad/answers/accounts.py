@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from arpad.answers.alike import made_of
-from arpad.answers.players import ActDone, acted
+from arpad.answers.journal import ActDone, acted
 from arpad.office.accounts.acts import Given, credentials_of, is_program
 from arpad.office.desk import Desk
 from arpad.office.roles import given_roles

@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from arpad.answers import accounts, claims, corrections, earlier, events, periods, players, seasons
+from arpad.answers import (
+    accounts,
+    claims,
+    corrections,
+    earlier,
+    events,
+    journal,
+    periods,
+    players,
+    seasons,
+)
 from arpad.office.accounts.acts import Given
 from arpad.office.acts.accounts import InviteAccount
 from arpad.office.acts.declaring import declaration
@@ -19,9 +29,9 @@ from arpad.office.players.updating import Updated
 from arpad.report.problems import Problem
 
 
-def refused(problems: tuple[Problem, ...]) -> players.ActDone:
+def refused(problems: tuple[Problem, ...]) -> journal.ActDone:
     """Return that nothing was recorded, and why."""
-    return players.ActDone(problems=problems)
+    return journal.ActDone(problems=problems)
 
 
 def answered(
@@ -51,7 +61,7 @@ def answered(
         return opened
     if kind.startswith("correct."):
         return corrections.corrected(after, done, (), is_preview=is_preview)
-    return players.done(after.store, done) if hasattr(done, "players") else refused(done.problems)
+    return journal.done(after.store, done) if hasattr(done, "players") else refused(done.problems)
 
 
 def _season(after: Desk, wanted: Any, done: Any) -> object | None:
@@ -60,7 +70,7 @@ def _season(after: Desk, wanted: Any, done: Any) -> object | None:
     season = season_of(after, kept, wanted.season) if kept else None
     if kept is None or season is None:
         return None
-    act = players.done(after.store, done).act
+    act = journal.done(after.store, done).act
     return seasons.opened(after, kept, season, act, done.problems)
 
 

@@ -21,6 +21,7 @@ from arpad.answers import (
     fide,
     histories,
     jobs,
+    journal,
     letters,
     lists,
     mending,
@@ -109,7 +110,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         **{
             act.verb.replace(" ", "-"): claims.ClaimShown
             if act.kind.startswith("claim.")
-            else players.ActDone
+            else journal.ActDone
             for act in ACTS.values()
             if act.form and act.verb
         },
@@ -131,7 +132,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "event-list": events.EventsListed,
         "event-show": events.EventShown,
         "event-fide": fide.EventsAtFide,
-        "event-history": players.ActsTold,
+        "event-history": journal.ActsTold,
         "todo": todo.Todo,
         "period-status": periods.PeriodStatus,
         "period-preview": periods.PeriodPreview,
@@ -140,7 +141,7 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "period-publish": periods.PeriodPublished,
         "publish": periods.ListsPublished,
         "period-revise": periods.PeriodRevised,
-        "office-decisions": players.ActsTold,
+        "office-decisions": journal.ActsTold,
         "correct-report": corrections.Corrected,
         "correct-result": corrections.Corrected,
         "correct-fact": corrections.Corrected,
@@ -152,13 +153,13 @@ ANSWERS: Final[Mapping[str, type]] = MappingProxyType(
         "correct-undo": corrections.Corrected,
         "correct-show": corrections.Corrected,
         "office-season": seasons.SeasonOpened,
-        "office-log": players.ActsTold,
+        "office-log": journal.ActsTold,
         "office-check": offices.JournalChecked,
         "player-import": players.PlayersImported,
         "player-update": players.PlayersUpdated,
         "player-certificate": archives.PlayerCertified,
         "player-show": players.PlayerShown,
-        "player-history": players.ActsTold,
+        "player-history": journal.ActsTold,
         "player-find": players.PlayersFound,
         "player-doubles": players.PlayerDoubles,
         "demo": written.Demonstrated,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.alike import made_of
-from arpad.answers.players import ActTold
-from arpad.answers.players import done as act_done
+from arpad.answers.journal import ActTold
+from arpad.answers.journal import done as act_done
 from arpad.office.acting import Done
 from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import Day, appeal_day

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from arpad.answers.alike import alike, made_of
 from arpad.answers.figures import points
-from arpad.answers.players import ActTold, acted
+from arpad.answers.journal import ActTold, acted
 from arpad.office.acting import Done
 from arpad.office.corrections.differing import Differing
 from arpad.office.corrections.entering import is_carried_out

@@ -6,7 +6,8 @@ from datetime import date
 from typing import Final
 
 from arpad.answers.claims import ClaimTold, LastDayTold, days, listed
-from arpad.answers.players import FactTold, RowTold, shown
+from arpad.answers.journal import FactTold, RowTold
+from arpad.answers.players import shown
 from arpad.office.claims.claim import claims
 from arpad.office.claims.days import last_days_of
 from arpad.office.desk import Desk

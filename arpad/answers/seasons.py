@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from arpad.answers.players import ActTold
+from arpad.answers.journal import ActTold
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.periods.season import Season, compared

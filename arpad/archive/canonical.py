@@ -1,15 +1,10 @@
-"""The one form of a value that is hashed: the same rows give the same bytes, whoever wrote them."""
+"""The one form of a value that is hashed: the same value gives the same bytes; hashes and days."""
 
 import json
-import re
-from collections.abc import Sequence
 from datetime import date
 from hashlib import file_digest, sha256
-from io import BytesIO, RawIOBase
 from pathlib import Path
-from typing import IO, Any, Final, cast
-
-import polars as pl
+from typing import Any, Final
 
 
 def canonical_json(value: Any) -> bytes:
@@ -34,101 +29,6 @@ _FLAT: Final = json.JSONEncoder(
 
 def _holds_more(value: object) -> bool:
     return isinstance(value, (dict, list, tuple))
-
-
-def canonical_csv(rows: pl.DataFrame) -> bytes:
-    r"""Return a public list as CSV: UTF-8, LF, columns as they are, by player_id.
-
-    >>> canonical_csv(pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]}))
-    b'player_id,rating\na,1800\nb,\n'
-    """
-    stream = BytesIO()
-    _write_csv(_in_order(rows, ["player_id"]), stream)
-    return stream.getvalue()
-
-
-def csv_sha256(rows: pl.DataFrame) -> str:
-    """Return the hash of a public list as CSV, which is never in memory as a whole."""
-    return _hash_of_csv(_in_order(rows, ["player_id"]))
-
-
-def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
-    """Return the hash of a table's rows as CSV, columns by their names, rows in order.
-
-    The order in which rows and columns came decides nothing; `key` are the columns that tell rows
-    apart, so that all others need to be sorted only where they don't.
-
-    >>> rows = pl.DataFrame({"player_id": ["b", "a"], "rating": [None, 1800]})
-    >>> table_sha256(rows, ["player_id"]) == table_sha256(rows.reverse(), ["player_id"])
-    True
-    >>> other = rows.with_columns(rating=pl.Series([1800, None]))
-    >>> table_sha256(rows, ["player_id"]) == table_sha256(other, ["player_id"])
-    False
-    """
-    names = sorted(rows.columns)
-    return _hash_of_csv(_in_order(rows[names], key))
-
-
-def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
-    """Return the rows by their key, and by everything else where it doesn't tell them apart."""
-    if rows.height < 2 or (rows.height > _FEW and _is_rising(rows, key)):
-        return rows  # as we write them: sorting a million players takes most of the time
-    return rows.sort([*key, *(name for name in rows.columns if name not in key)])
-
-
-def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
-    """Tell whether every row's key comes after that of the row before."""
-    after, are_equal = pl.lit(value=False), pl.lit(value=True)
-    for name in key:
-        now, before = pl.col(name).slice(1), pl.col(name).head(rows.height - 1)
-        after = after | (are_equal & (now > before))
-        are_equal = are_equal & (now == before)
-    return bool(rows.select(after.fill_null(value=False).all()).item())
-
-
-class _Hashed(RawIOBase):
-    """A stream that keeps the hash of what is written to it, and nothing else."""
-
-    def __init__(self) -> None:
-        self.digest = sha256()
-
-    def write(self, data: Any) -> int:
-        self.digest.update(data)
-        return len(data)
-
-
-def _hash_of_csv(rows: pl.DataFrame) -> str:
-    """Return the hash of rows as CSV, of which a part at a time is in memory."""
-    stream = _Hashed()
-    _write_csv(rows, cast("IO[bytes]", stream))
-    return stream.digest.hexdigest()
-
-
-_ROWS_AT_ONCE: Final = 4096
-"""So many rows are text at a time: a million players take a quarter less time than by 1024."""
-
-
-_FEW: Final = 100
-"""Rows up to which Python writes the same text sooner than Polars begins to; a club's list."""
-
-
-def _write_csv(rows: pl.DataFrame, stream: IO[bytes]) -> None:
-    if rows.height <= _FEW and _PLAIN.issuperset(rows.dtypes):
-        lines = (",".join(map(_cell, cells)) + "\n" for cells in (rows.columns, *rows.iter_rows()))
-        stream.write("".join(lines).encode())
-    else:
-        rows.write_csv(stream, line_terminator="\n", batch_size=_ROWS_AT_ONCE)
-
-
-_PLAIN: Final = frozenset({pl.String, pl.Int16, pl.Int64, pl.Boolean})
-_IS_QUOTED: Final = re.compile(r'^$|[,"\n\r]')
-
-
-def _cell(value: str | int | None) -> str:
-    """Return a value as Polars writes it: quoted where it holds a sign of the form, or nothing."""
-    if isinstance(value, str):
-        return '"' + value.replace('"', '""') + '"' if _IS_QUOTED.search(value) else value
-    return "" if value is None else str(value).lower()
 
 
 def hash_of(data: bytes) -> str:

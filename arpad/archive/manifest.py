@@ -28,12 +28,12 @@ from arpad.archive.kinds import (
     maybe,
     row_of,
 )
+from arpad.archive.places import MANIFEST as MANIFEST
 from arpad.engine.evidence import GIVEN
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.report.problems import Text
 
 FORMAT_VERSION: Final = 3
-MANIFEST: Final = "manifest.json"
 MANIFEST_SHA256: Final = "manifest.sha256"
 LIST_CSV, PEOPLE_CSV, COMMITMENTS_CSV = "list.csv", "people.csv", "commitments.csv"
 BYTES_MAX: Final = 64 * 1024 * 1024

@@ -15,7 +15,8 @@ from typing import Any, Final
 import polars as pl
 from polars.exceptions import PanicException
 
-from arpad.archive.canonical import csv_sha256, hash_of, hash_of_file, table_sha256
+from arpad.archive.canonical import hash_of, hash_of_file
+from arpad.archive.canonical_tables import csv_sha256, table_sha256
 from arpad.archive.manifest import (
     BYTES_MAX,
     ENTRY,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from arpad.archive.directory import read_directory
 from arpad.archive.manifest import BYTES_MAX, MANIFEST, NoManifestError, read_manifest
+from arpad.archive.places import INPUTS, RESTATED
 from arpad.archive.reading import Archived
-from arpad.archive.writing import INPUTS, RESTATED
 from arpad.formats.files import whole
 from arpad.report.notes import joined
 from arpad.report.problems import Level, Problem, Text, marked

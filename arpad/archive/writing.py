@@ -8,18 +8,17 @@ office's own names; a published list has none about persons, and the tables it w
 
 import os
 import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from tempfile import mkdtemp
 from types import MappingProxyType
 from typing import Any, Final
 
 import polars as pl
 
-from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical_tables import canonical_csv, table_sha256
 from arpad.archive.manifest import (
     DIRECTORY,
     ENTRY,
@@ -31,10 +30,11 @@ from arpad.archive.manifest import (
     made,
     tables_of,
 )
+from arpad.archive.places import alone, inputs_beside, work_beside, write_files
 from arpad.engine.evidence import FIGURES, GIVEN
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.engine.published import LIST_PUBLIC, LIST_ROWS, PUBLISHED
-from arpad.formats.files import flush_folder, whole, write_new
+from arpad.formats.files import flush_folder, whole
 from arpad.law.backends import empty
 from arpad.tables.rating_list import Kind
 from arpad.tables.statuses import STATUS_NAMES
@@ -102,33 +102,9 @@ def can_be_read(rows: pl.DataFrame) -> bool:
     return all(map(all, rows.select(named).iter_rows()))
 
 
-INPUTS: Final = ".inputs"
-"""How the name of the inputs' directory ends, beside that of their list."""
-
-RESTATED: Final = ".restated"
-"""How the name of a folder ends, beside lists, that holds earlier ones as they are corrected."""
-
 _CONTENT: Final = "content"
 _INPUTS: Final = "inputs"
 _BESIDE: Final = "beside"
-
-
-def inputs_beside(target: Path) -> Path:
-    """Return where the inputs of a list lie: beside its directory, never inside.
-
-    >>> inputs_beside(Path("lists/2026-11")).as_posix()
-    'lists/2026-11.inputs'
-    """
-    return target.with_name(f"{target.name}{INPUTS}")
-
-
-def restated_beside(target: Path) -> Path:
-    """Return where earlier lists lie as they are with the corrections that a list brings.
-
-    >>> restated_beside(Path("lists/2026-11")).as_posix()
-    'lists/2026-11.restated'
-    """
-    return target.with_name(f"{target.name}{RESTATED}")
 
 
 def write_directory(
@@ -226,46 +202,6 @@ def _files(tables: Mapping[str, pl.DataFrame], form: str) -> dict[str, bytes]:
     return files | {LIST_CSV: canonical_csv(tables["list"].select(public_columns(form)))}
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files into a new folder, all of them flushed to disk."""
-    folder.mkdir()
-    for name, data in files.items():
-        write_new(folder / name, data)
-    flush_folder(folder)
-
-
-@contextmanager
-def work_beside(target: Path) -> Iterator[Path]:
-    """Make a directory beside the target and take it away at the end, with what others left."""
-    clear_left(target)
-    with work_in(target.parent, f".{target.name}-") as work:
-        yield work
-
-
-@contextmanager
-def work_in(folder: Path, prefix: str) -> Iterator[Path]:
-    """Make a directory in a folder, held by this process, and take it away at the end."""
-    work = Path(mkdtemp(prefix=prefix, dir=folder))
-    handle = held(work)
-    try:
-        yield work
-    finally:
-        shutil.rmtree(work)
-        if handle is not None:
-            os.close(handle)
-
-
-def clear_left(target: Path) -> None:
-    """Take away what killed runs left for this target; who is still writing holds his."""
-    for left in sorted(target.parent.glob(f".{_escaped(target.name)}-????????")):
-        if not left.is_dir() or left.is_symlink():
-            continue
-        handle = held(left)
-        if handle is not None:
-            shutil.rmtree(left)
-            os.close(handle)
-
-
 def _clear_inputs(beside: Path) -> None:
     """Take away inputs that a killed run put there before it could put their list there.
 
@@ -276,40 +212,6 @@ def _clear_inputs(beside: Path) -> None:
     names = [path.name for path in beside.iterdir()]
     if all(len(name) == 64 and (beside / name).is_file() for name in names):
         shutil.rmtree(beside)
-
-
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Wait until nobody else puts anything into a directory, and keep others waiting meanwhile."""
-    handle = held(folder, is_waited_for=True)
-    try:
-        yield
-    finally:
-        if handle is not None:
-            os.close(handle)
-
-
-def held(path: Path, *, is_waited_for: bool = False) -> int | None:
-    """Return a handle that holds a path for this process; None if somebody else holds it.
-
-    It is held until the handle is closed, or the process ends in whatever way. Without POSIX locks
-    nothing is held: then what lies about may be somebody's, and stays.
-    """
-    try:
-        import fcntl
-    except ImportError:
-        return None
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX if is_waited_for else fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        return None
-    return handle
-
-
-def _escaped(name: str) -> str:
-    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)
 
 
 def inputs_kept(target: Path, elsewhere: Path | None = None) -> dict[str, bytes] | None:

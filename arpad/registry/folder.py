@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from arpad.archive.canonical import hash_of
-from arpad.archive.writing import held, work_in
+from arpad.archive.places import held, work_in
 from arpad.formats.files import flush_folder, write_new, write_whole
 from arpad.registry.acts import (
     FIRST,

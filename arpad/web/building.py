@@ -15,7 +15,7 @@ from typing import Final
 
 from arpad.answers.written import SiteBuilt
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.writing import work_beside
+from arpad.archive.places import work_beside
 from arpad.formats.files import CAN_FLUSH_ALL, flush_all, put_back, take_place, write_new
 from arpad.office.reading.signed_files import is_handed_out
 from arpad.report.problems import Text

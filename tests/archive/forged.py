@@ -7,7 +7,8 @@ from typing import Any
 
 import polars as pl
 
-from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical_tables import canonical_csv, table_sha256
 from arpad.archive.manifest import KEYS, LIST_CSV, MANIFEST, MANIFEST_SHA256, TABLES, identity
 
 STATED: dict[str, Any] = {

@@ -5,7 +5,8 @@ from random import Random
 
 import polars as pl
 
-from arpad.archive.canonical import canonical_csv, canonical_json
+from arpad.archive.canonical import canonical_json
+from arpad.archive.canonical_tables import canonical_csv
 
 
 def test_a_flat_object_has_the_bytes_of_plain_json() -> None:

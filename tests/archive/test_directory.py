@@ -9,7 +9,8 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from arpad.archive.canonical import canonical_csv, hash_of
+from arpad.archive.canonical import hash_of
+from arpad.archive.canonical_tables import canonical_csv
 from arpad.archive.directory import read_directory
 from arpad.archive.manifest import (
     KEYS,

@@ -10,8 +10,9 @@ import polars as pl
 import pytest
 
 from arpad.archive.directory import read_directory
+from arpad.archive.places import inputs_beside
 from arpad.archive.verify import CheckedList, _beside, lists_beside, verify
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.writing import read_inputs
 from tests.archive.forged import exchanged, manifest_of, seal
 from tests.archive.test_rated_lists import ROWS
 from tests.office.papers import Paper, loaded, people, rated, write_list

@@ -9,9 +9,10 @@ from typing import Any
 import polars as pl
 import pytest
 
-from arpad.archive import writing
+from arpad.archive import places, writing
 from arpad.archive.canonical import hash_of
-from arpad.archive.writing import inputs_beside, write_directory
+from arpad.archive.places import inputs_beside
+from arpad.archive.writing import write_directory
 from tests.archive.forged import STATED
 from tests.archive.small import FILES, problems_of, tables, written
 
@@ -67,7 +68,9 @@ def test_a_failure_in_the_middle_leaves_nothing(
     def fail(*args: Any, **more: Any) -> None:
         raise OSError("no space left on device")
 
-    where: Any = {"write_parquet": pl.DataFrame, "rename": os}.get(step, writing)
+    where: Any = {"write_parquet": pl.DataFrame, "rename": os, "flush_folder": places}.get(
+        step, writing
+    )
     monkeypatch.setattr(where, step, fail)
     with pytest.raises(OSError, match="no space left"):
         written(tmp_path, blobs={hash_of(b"x"): b"x"})

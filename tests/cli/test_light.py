@@ -1,7 +1,8 @@
-"""What starts without Polars: every calculator, which asks a few facts, however they are given."""
+"""What starts without Polars: every calculator, which asks a few facts, and an office's log."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -30,4 +31,15 @@ def test_a_calculator_loads_no_engine(call: str, form: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     answer, _, engines = done.stdout.strip().rpartition("\n")
     assert answer, done.stderr
+    assert engines == "[]"
+
+
+def test_the_log_of_an_office_loads_no_engine(tmp_path: Path) -> None:
+    def run(*words: str) -> str:
+        command = [sys.executable, "-c", CODE, "office", *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    run("init", str(tmp_path / "club"), "--name", "Club", "--because", "its first day")
+    answer, _, engines = run("log", "--at", str(tmp_path / "club")).strip().rpartition("\n")
+    assert "its first day" in answer
     assert engines == "[]"

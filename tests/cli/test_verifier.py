@@ -14,7 +14,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from arpad.archive.canonical import canonical_csv, canonical_json, hash_of, table_sha256
+from arpad.archive.canonical import canonical_json, hash_of
+from arpad.archive.canonical_tables import canonical_csv, table_sha256
 from arpad.archive.evidence.entries import VERIFIER, read_archive, verifier_files
 from arpad.archive.evidence.records import signed
 from arpad.archive.evidence.signing import read_key

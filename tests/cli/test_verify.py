@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from arpad.archive.writing import inputs_beside
+from arpad.archive.places import inputs_beside
 from tests.archive.forged import exchanged
 from tests.cli.calls import DORTMUND, JULY, OPEN, answer, codes, run
 

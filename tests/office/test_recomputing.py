@@ -11,8 +11,9 @@ import polars as pl
 import pytest
 
 from arpad.archive.directory import read_directory
+from arpad.archive.places import inputs_beside
 from arpad.archive.reading import Archived
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.writing import read_inputs
 from arpad.law.backends import on_duckdb
 from arpad.office.again import making
 from arpad.office.again.making import again as made_again

@@ -14,7 +14,8 @@ from typing import Any, Final
 import polars as pl
 from polars.exceptions import PanicException, PolarsError
 
-from arpad.archive.canonical import canonical_csv, canonical_json
+from arpad.archive.canonical import canonical_json
+from arpad.archive.canonical_tables import canonical_csv
 from arpad.engine.evidence import COMMITMENTS, PEOPLE
 from arpad.law.backends import empty
 from arpad.tables.rating_list import PRINTED

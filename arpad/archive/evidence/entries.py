@@ -25,7 +25,8 @@ from arpad.archive.evidence.records import (
 from arpad.archive.evidence.records import read_record as read_bytes
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
-from arpad.archive.writing import alone, clear_left, write_beside, write_entry
+from arpad.archive.places import alone, clear_left
+from arpad.archive.writing import write_beside, write_entry
 from arpad.formats.files import whole, write_whole
 from arpad.report.problems import Problem, Text
 

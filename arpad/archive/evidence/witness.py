@@ -26,7 +26,8 @@ from arpad.archive.log.note import (
     signed_at,
 )
 from arpad.archive.log.request import SigningRequest
-from arpad.archive.writing import alone, write_beside
+from arpad.archive.places import alone
+from arpad.archive.writing import write_beside
 from arpad.formats.files import is_there, whole
 from arpad.report.problems import NOTHING, Problem, Text
 

@@ -115,7 +115,7 @@ def history(number: EventArgument, at: AtOption = None, as_json: JsonFlag = Fals
 
     Example: arpad event history 12
     """
-    from arpad.answers import players
+    from arpad.answers import journal
 
-    answer = players.history(desk(at).store, [number], "event")
+    answer = journal.history(desk(at).store, [number], "event")
     tell(answer, partial(print_acts, answer), as_json=as_json)

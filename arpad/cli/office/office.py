@@ -87,9 +87,9 @@ def decisions(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
     Example: arpad office decisions --at federation
     """
-    from arpad.answers import players
+    from arpad.answers import journal
 
-    answer = players.decisions(opened(at).store)
+    answer = journal.decisions(opened(at).store)
     tell(answer, partial(print_acts, answer), as_json=as_json)
 
 
@@ -106,9 +106,9 @@ def log(
 
     Example: arpad office log --last 20 --at federation
     """
-    from arpad.answers import players
+    from arpad.answers import journal
 
-    answer = players.log(opened(at).store, most, before)
+    answer = journal.log(opened(at).store, most, before)
     tell(answer, partial(print_acts, answer), as_json=as_json)
 
 

@@ -84,23 +84,22 @@ def opened(at: Path | None) -> "Office":
 
 def _finish(office: "Office") -> None:
     """Finish what a crash has left between an act and its files, or say why that can't be."""
-    from arpad.office.erasing.vault import finish as finish_erasing
-    from arpad.office.kept.lists import kept_lists
+    from arpad.office.erasing.finishing import finish as finish_erasing
     from arpad.office.kept.vault import Vault
+    from arpad.office.kept.versions import published_of, restated_of
 
     finish_erasing(office.directory, office.store)
     vault = Vault(office.directory)
-    kept_of = kept_lists(office.store).values()
     published = [
-        (kept.name, publication.list_date, publication.manifest_sha256)
-        for kept in kept_of
-        for publication in kept.published
+        (name, version.list_date, version.manifest_sha256)
+        for name, versions in published_of(office.store).items()
+        for version in versions
     ]
     bundles = [
-        vault.bundle(kept.name, publication.bundle)
-        for kept in kept_of
-        for publication in kept.restated
-        if publication.bundle
+        vault.bundle(name, version.bundle)
+        for name, versions in restated_of(office.store).items()
+        for version in versions
+        if version.bundle
     ]
     if all(vault.left(*publication) is None for publication in published) and all(
         map(Path.exists, bundles)

@@ -118,16 +118,16 @@ def history(who: PlayerArgument, at: AtOption = None, as_json: JsonFlag = False)
 
     Example: arpad player history 507 --at federation
     """
-    from arpad.answers import players
+    from arpad.answers import journal
     from arpad.office.players.finding import meant
     from arpad.office.players.person import person
 
     store = opened(at).store
     number, problems = meant(store, who)
     somebody = person(store, number) if number else None
-    answer = players.ActsTold(problems=problems)
+    answer = journal.ActsTold(problems=problems)
     if somebody is not None:
-        answer = players.history(store, [somebody.player, *somebody.given_up])
+        answer = journal.history(store, [somebody.player, *somebody.given_up])
     tell(answer, partial(print_acts, answer), as_json=as_json)
 
 
@@ -169,7 +169,7 @@ def doubles(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
 def _state(form: type, here: "Desk", acting: "Officer", values: Values, *, as_json: bool) -> None:
     """State something of a player, and print what is so now."""
-    from arpad.answers.players import done
+    from arpad.answers.journal import done
     from arpad.office.acting import perform
     from arpad.office.players.finding import shown
     from arpad.office.players.person import persons

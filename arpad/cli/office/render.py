@@ -11,11 +11,8 @@ from arpad.cli.office.log_words import of_act, of_row
 from arpad.cli.words import ACTS, NONE, PLAYERS, counted, marked, say, screen
 
 if TYPE_CHECKING:
+    from arpad.answers.journal import ActDone, ActsTold, ActTold, FactTold
     from arpad.answers.players import (
-        ActDone,
-        ActsTold,
-        ActTold,
-        FactTold,
         PlayerDoubles,
         PlayersFound,
         PlayerShown,

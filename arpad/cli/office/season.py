@@ -33,7 +33,7 @@ def _season(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Record the licences of a table, if one is given, and show what a season changes."""
-    from arpad.answers.players import done
+    from arpad.answers.journal import done
     from arpad.answers.seasons import opened
     from arpad.office.acting import Done, perform
     from arpad.office.periods.season import no_seasons, season_of

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import polars as pl
 
-from arpad.archive.canonical import table_sha256
+from arpad.archive.canonical_tables import table_sha256
 from arpad.archive.manifest import KEYS, TABLES
 from arpad.archive.reading import Archived
 from arpad.explain.legend import clause_rows, legend_of, setting_rows

@@ -10,8 +10,9 @@ from functools import partial
 from pathlib import Path
 
 from arpad.archive.directory import read_directory
+from arpad.archive.places import inputs_beside
 from arpad.archive.verify import directories
-from arpad.archive.writing import inputs_beside, read_inputs
+from arpad.archive.writing import read_inputs
 from arpad.law import Catalogue
 from arpad.office.again.changing import changed
 from arpad.office.again.recorded import RecordedList

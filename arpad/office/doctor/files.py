@@ -14,8 +14,9 @@ from arpad.archive.evidence.signing import UnsafeFileError, public_beside, read_
 from arpad.law import Catalogue
 from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.office.kept.leftovers import is_left, leftovers
-from arpad.office.kept.lists import archived_of, kept_lists, manifests_recorded
+from arpad.office.kept.lists import archived_of, kept_lists
 from arpad.office.kept.vault import VAULT, Vault
+from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.public import ARCHIVE, KEY
 from arpad.registry.folder import FolderStore
 from arpad.registry.place import ACTS, SECRET

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from arpad.office.doctor.files import left_over
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import manifests_recorded
+from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.public import ARCHIVE
 from arpad.registry.place import Office
 

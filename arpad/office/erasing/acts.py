@@ -15,6 +15,7 @@ from arpad.office.backup.places import registered_beside
 from arpad.office.claims.claim import claims
 from arpad.office.desk import Desk
 from arpad.office.erasing.files import Redaction, is_marked
+from arpad.office.erasing.finishing import finish
 from arpad.office.erasing.left import left_in_files
 from arpad.office.erasing.namesakes import as_reported, namesakes, reports_of
 from arpad.office.erasing.register import (
@@ -26,12 +27,12 @@ from arpad.office.erasing.register import (
 )
 from arpad.office.erasing.rows import NamingRows, facts_of, rows_naming
 from arpad.office.erasing.traces import ERASED, Traces
-from arpad.office.erasing.vault import finish, rewritten
+from arpad.office.erasing.vault import rewritten
 from arpad.office.evidence.adding import archive_in, erased, recorded, unusable
 from arpad.office.evidence.erasing import erasure_of
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import manifests_recorded
 from arpad.office.kept.pages import forget_pages
+from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.public import ARCHIVE, Signing, signing_of
 from arpad.office.players.person import persons
 from arpad.office.reading.index import FILE as READING

@@ -6,7 +6,6 @@ cite the new one, and are written anew too.
 """
 
 import json
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,24 +14,25 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of, hash_of_file
+from arpad.archive.canonical import hash_of
 from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
 from arpad.archive.manifest import MANIFEST, before_of
+from arpad.archive.places import write_files
 from arpad.archive.reading import Archived
-from arpad.archive.writing import RESTATED, contents, inputs_beside, inputs_kept, write_files
-from arpad.formats.files import flush_folder, take_place
+from arpad.archive.writing import contents, inputs_kept
+from arpad.formats.files import flush_folder
 from arpad.office.erasing.files import Redaction
+from arpad.office.erasing.finishing import ASIDE, INPUTS, LIST
 from arpad.office.erasing.rows import NamingRows
 from arpad.office.erasing.traces import ERASED
-from arpad.office.kept.lists import Version, kept_lists, manifests_recorded, place_of
-from arpad.office.kept.vault import VAULT, Vault
+from arpad.office.kept.lists import kept_lists, place_of
+from arpad.office.kept.vault import Vault
+from arpad.office.kept.versions import Version
 from arpad.registry.acts import Row
 from arpad.registry.seals import RowPlace
 from arpad.registry.store import Store
 
-_ASIDE: Final = ".erasing-"
-_LIST, _INPUTS = "list", "inputs"
 _ADDED: Final = frozenset(
     ("format_version", "before", "inputs_sha256", "tables", "files", "list_sha256", "identity")
 )
@@ -128,11 +128,11 @@ def _written(
     private = archived.cited.private or of_private(secret, archived.identity)
     states = json.loads(changed) | {"private": private}
     files, manifest = contents(tables, states, before_of({"before": json.loads(before)}))
-    aside = Path(mkdtemp(prefix=f"{_ASIDE}{place.name}-", dir=place.parent))
-    write_files(aside / _LIST, files)
+    aside = Path(mkdtemp(prefix=f"{ASIDE}{place.name}-", dir=place.parent))
+    write_files(aside / LIST, files)
     if inputs:
         write_files(
-            aside / _INPUTS, {hash_of(data): data for data in map(redaction.of, inputs.values())}
+            aside / INPUTS, {hash_of(data): data for data in map(redaction.of, inputs.values())}
         )
     flush_folder(aside)
     return Rewritten(place, aside, str(manifest["identity"]), hash_of(files[MANIFEST]))
@@ -146,32 +146,3 @@ def _without(rows: pl.DataFrame, numbers: frozenset[str]) -> pl.DataFrame:
         pl.when(theirs & pl.col(name).is_not_null()).then(value).otherwise(pl.col(name)).alias(name)
         for name, value in gone.items()
     )
-
-
-def finish(office: Path, store: Store) -> None:
-    """Put the lists that were written anew in their places, and take the old ones away.
-
-    What no act names was left by somebody who was stopped, and goes. Raises OSError.
-    """
-    vault = office / VAULT
-    asides = [*vault.glob(f"*/{_ASIDE}*"), *vault.glob(f"*/*{RESTATED}/{_ASIDE}*")]
-    recorded = manifests_recorded(store) if asides else frozenset()
-    for aside in asides:
-        place = aside.with_name(aside.name.removeprefix(_ASIDE).rpartition("-")[0])
-        new = aside / _LIST / MANIFEST
-        if new.is_file() and hash_of_file(new) in recorded:
-            manifest = new.read_text(encoding="utf-8")
-            inputs, beside = aside / _INPUTS, inputs_beside(place)
-            if _named_in(manifest, inputs) > _named_in(manifest, beside):
-                take_place(inputs, beside)
-            take_place(aside / _LIST, place)
-        shutil.rmtree(aside)
-
-
-def _named_in(manifest: str, inputs: Path) -> int:
-    """Return how many files of a folder of inputs a manifest names; 0 where there is no folder.
-
-    By this the new inputs are told from the old ones: they may have been exchanged already, by a
-    call that was stopped before their list was.
-    """
-    return sum(path.name in manifest for path in inputs.iterdir()) if inputs.is_dir() else 0

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of, table_sha256
+from arpad.archive.canonical import hash_of
+from arpad.archive.canonical_tables import table_sha256
 from arpad.archive.evidence.commitments import committed, of_private, without
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.proving import ROWS, rows_root

@@ -7,7 +7,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.archive.canonical import table_sha256
+from arpad.archive.canonical_tables import table_sha256
 from arpad.archive.manifest import KEYS
 from arpad.engine.given import made
 from arpad.law import Catalogue

@@ -7,7 +7,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.archive.canonical import canonical_csv
+from arpad.archive.canonical_tables import canonical_csv
 from arpad.law import Catalogue, Rulebook
 from arpad.law.backends import embedded_for
 from arpad.law.units import list_id

@@ -13,7 +13,7 @@ from typing import Final
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import RESTATED, held
+from arpad.archive.places import RESTATED, held
 from arpad.office.kept.vault import BEGUN, HOLDER, VAULT
 
 _BEGUN: Final = re.compile(

@@ -12,45 +12,15 @@ from arpad.engine import questions as q
 from arpad.formats.fide_list import Which
 from arpad.law import Catalogue, Rulebook
 from arpad.office.kept.vault import Vault
+from arpad.office.kept.versions import PublishedHashes, Restated, Version, published_of, restated_of
 from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
 from arpad.office.period.in_time import list_book
 from arpad.registry.store import Store
-from arpad.registry.values import value_of
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import BookOn, calendar, next_list
 
 TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))
 """The registry's tables that tell of lists."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedHashes:
-    """A list that was published: its day, its identity and the hashes that stand for it."""
-
-    list_date: date
-    identity: str
-    manifest_sha256: str
-    head: str
-
-
-@dataclass(frozen=True, slots=True)
-class Restated:
-    """A published list as it is with corrections: where it lies, and how it came into force.
-
-    `bundle` is the folder of those restated at once, "" where it is again what was published;
-    `way` is correction (it entered the next list) or revision (it stands beside the list).
-    """
-
-    list_date: date
-    bundle: str
-    way: str
-    identity: str
-    manifest_sha256: str
-    head: str
-
-
-Version = PublishedHashes | Restated
-"""A list as it was published, or as it was restated since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +90,7 @@ class KeptList:
 
 def kept_lists(store: Store) -> dict[str, KeptList]:
     """Return the lists of an office by their names, in the order in which they were added."""
-    published: dict[str, list[PublishedHashes]] = {}
-    for _, row in store.rows("published"):
-        published.setdefault(str(row["list"]), []).append(value_of(PublishedHashes, row))
-    restated: dict[str, list[Restated]] = {}
-    for _, row in store.rows("restated"):
-        restated.setdefault(str(row["list"]), []).append(value_of(Restated, row))
+    published, restated = published_of(store), restated_of(store)
     firsts = {str(row["list"]): row for _, row in store.rows("first_list")}
     return {
         name: KeptList(
@@ -135,20 +100,12 @@ def kept_lists(store: Store) -> dict[str, KeptList]:
             date.fromisoformat(str(firsts[name]["list_date"])),
             str(firsts[name]["file"]),
             str(firsts[name]["sha256"]),
-            tuple(
-                sorted(published.get(name, ()), key=lambda published_list: published_list.list_date)
-            ),
+            tuple(sorted(published.get(name, ()), key=lambda version: version.list_date)),
             tuple(restated.get(name, ())),
         )
         for _, row in store.rows("rated_list")
         if (name := str(row["name"])) in firsts
     }
-
-
-def manifests_recorded(store: Store) -> frozenset[str]:
-    """Return the hashes of the manifests of all lists that an act says are published."""
-    rows = (row for name in ("published", "restated") for _, row in store.rows(name))
-    return frozenset(str(row["manifest_sha256"]) for row in rows)
 
 
 def meant(store: Store, name: str) -> tuple[KeptList | None, tuple[Problem, ...]]:

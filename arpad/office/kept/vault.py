@@ -15,8 +15,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import hash_of_file
-from arpad.archive.manifest import MANIFEST
-from arpad.archive.writing import held, inputs_beside, restated_beside
+from arpad.archive.places import MANIFEST, held, inputs_beside, restated_beside
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList

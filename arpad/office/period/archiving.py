@@ -12,7 +12,8 @@ from typing import Any
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of, table_sha256
+from arpad.archive.canonical import hash_of
+from arpad.archive.canonical_tables import table_sha256
 from arpad.archive.manifest import DIRECTORY, KEYS, LIST_CSV, MANIFEST, TABLES, made
 from arpad.archive.reading import Archived
 from arpad.archive.writing import contents, write_directory

@@ -24,9 +24,10 @@ from arpad.archive.evidence.signing import (
     write_public,
 )
 from arpad.archive.manifest import Cited
+from arpad.archive.places import restated_beside
 from arpad.archive.reading import Archived
 from arpad.archive.verify import directories
-from arpad.archive.writing import inputs_kept, restated_beside
+from arpad.archive.writing import inputs_kept
 from arpad.office.again.making import RESTORE, again_to_publish
 from arpad.office.again.recorded import RecordedList
 from arpad.office.desk import Desk
@@ -38,8 +39,9 @@ from arpad.office.evidence.publishing import (
     restated_publication_of,
 )
 from arpad.office.evidence.refusing import REFUSALS
-from arpad.office.kept.lists import KeptList, PublishedHashes, Version, place_of
+from arpad.office.kept.lists import KeptList, place_of
 from arpad.office.kept.settings import minors_policy, setting
+from arpad.office.kept.versions import PublishedHashes, Version
 from arpad.office.lists.minors import MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.office.period.rating import PeriodOutcome

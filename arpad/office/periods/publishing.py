@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import Final
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.writing import RESTATED, restated_beside, write_directory
+from arpad.archive.places import RESTATED, restated_beside
+from arpad.archive.writing import write_directory
 from arpad.office.acting import Officer
 from arpad.office.acts.lists import PublishList
 from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_out
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, manifests_recorded, meant
+from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.settings import setting
+from arpad.office.kept.versions import manifests_recorded
 from arpad.office.period.archiving import prove, stated
 from arpad.office.period.closing_check import Closing
 from arpad.office.period.rating import PeriodOutcome

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.writing import RESTATED
+from arpad.archive.places import RESTATED
 from arpad.office.acting import Officer
 from arpad.office.acts.lists import ReviseLists
 from arpad.office.corrections.entering import REVISION, is_carried_out
@@ -17,7 +17,8 @@ from arpad.office.corrections.restating import Again, restated
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
-from arpad.office.kept.lists import KeptList, manifests_recorded, meant
+from arpad.office.kept.lists import KeptList, meant
+from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.public import Restating, made_public, put_public, signing_of
 from arpad.registry.acts import Act, Rows, day_of

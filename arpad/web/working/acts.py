@@ -11,9 +11,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from arpad.answers.acts import answered
+from arpad.answers.journal import ActDone
 from arpad.answers.json_object import json_ready
 from arpad.answers.matching import PersonSeen, as_known
-from arpad.answers.players import ActDone
 from arpad.archive.evidence.signing import UnsafeFileError
 from arpad.office.acting import perform
 from arpad.office.acts.bodies import Requested

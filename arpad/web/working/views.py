@@ -17,6 +17,7 @@ from arpad.answers import (
     fide,
     handover,
     jobs,
+    journal,
     letters,
     mine,
     months,
@@ -118,14 +119,14 @@ def _of_queue(view: View) -> tuple[Job, ...]:
 def _log(view: View) -> object:
     before = view.query.get("before", "")
     number = int(before) if before.isascii() and before.isdecimal() and int(before) > 0 else None
-    acts = players.log(view.visit.desk.store, players.LOG_MAX, number)
-    return replace(acts, acts=players.brief(acts.acts))
+    acts = journal.log(view.visit.desk.store, journal.LOG_MAX, number)
+    return replace(acts, acts=journal.brief(acts.acts))
 
 
 def _act(view: View) -> object:
     store, text = view.visit.desk.store, view.number
     number = int(text) if text.isascii() and text.isdecimal() else 0
-    acts = players.log(store, 1, number + 1) if 0 < number <= store.last else None
+    acts = journal.log(store, 1, number + 1) if 0 < number <= store.last else None
     if acts is None:
         raise HTTPException(404)
     return acts.acts[0]
@@ -143,7 +144,7 @@ def _event(view: View) -> object:
 
 
 def _event_history(view: View) -> object:
-    return players.history(view.visit.desk.store, [view.event.number], "event")
+    return journal.history(view.visit.desk.store, [view.event.number], "event")
 
 
 def _players(view: View) -> object:
@@ -169,7 +170,7 @@ def _player(view: View) -> object:
 
 def _player_history(view: View) -> object:
     somebody = _person(view)
-    return players.history(view.visit.desk.store, [somebody.player, *somebody.given_up])
+    return journal.history(view.visit.desk.store, [somebody.player, *somebody.given_up])
 
 
 def _doubles(view: View) -> object:
@@ -333,7 +334,7 @@ PAGES: Final = (
         view.visit.desk, None, (), is_preview=True)),
     ValuePage("fide", marked("Events at FIDE"), _fide, asks=("since", "until")),
     ValuePage("decisions", marked("Decisions"),
-              lambda view: players.decisions(view.visit.desk.store), BOTH),
+              lambda view: journal.decisions(view.visit.desk.store), BOTH),
     ValuePage("log", marked("The log"), _log, asks=("before",)),
     ValuePage("log/{number}", marked("Act"), _act, (OFFICER,), ("act",), does=("undo",)),
     ValuePage("persons", marked("Persons and roles"), lambda view: offices.persons(

@@ -75,7 +75,7 @@ def test_no_bare_hash_lets_anybody_try_births(
     folder: Path, periods: Sequence[PeriodOutcome]
 ) -> None:
     """Neither the private identity nor the hash of a table with births stands there."""
-    from arpad.archive.canonical import table_sha256
+    from arpad.archive.canonical_tables import table_sha256
     from arpad.office.period.archiving import identity_of
 
     everything = "\n".join(text for _, text in texts(folder))

@@ -38,7 +38,8 @@ FETCH: Final = Text("Fetch the list again from where the office published it.")
 _HEADER_MAX: Final = 64 * 1024
 CELLS_MAX: Final = 100_000_000
 """Rows times columns of a table: a few bytes of a file can claim any number of rows."""
-_FEW: Final = 4096
+_FEW, _SMALL = 4096, 1024 * 1024
+"""Rows, and bytes, up to which a table is read before its rows are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,7 @@ def read_table(data: bytes, shape: Mapping[str, pl.DataType]) -> pl.DataFrame | 
         schema = footer.collect_schema()
         if dict(schema) != dict(shape):
             return None
-        first = footer.head(_FEW).collect()
-        if first.height < _FEW:
+        if len(data) < _SMALL and (first := footer.head(_FEW).collect()).height < _FEW:
             return first  # a club's table, read at once: its rows needn't be counted before
         rows = footer.select(pl.len()).collect().item()
         return footer.collect() if rows * len(schema) <= CELLS_MAX else None

@@ -17,6 +17,10 @@ from arpad.tables.statuses import STATUS_NAMES
 SEASONS: Final = pl.List(pl.Struct({"season": pl.Int64(), "games": pl.Int64()}))
 
 
+_MANY: Final = 10_000
+"""So many births are looked up among those that differ sooner than read one by one."""
+
+
 def typed(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows of a list as the program has them: exactly KEPT, each under its name inside.
 
@@ -37,7 +41,12 @@ def _typed(column: ListColumn, frame: pl.DataFrame) -> pl.Expr:
         return pl.lit(None, dtype)
     if column.kind not in _READERS or (given == column.inside and frame.schema[given] == dtype):
         return pl.col(given).cast(dtype)
-    return _READERS[column.kind](pl.col(given)).cast(dtype)
+    read = _READERS[column.kind](pl.col(given)).cast(dtype)
+    if column.kind != "birth" or frame.height < _MANY:
+        return read
+    texts = frame[given].unique()  # a list of a million has few distinct ones
+    births = texts.to_frame().select(read).to_series()
+    return pl.col(given).replace_strict(texts, births, return_dtype=dtype)
 
 
 def _dtype(column: ListColumn) -> pl.DataType:

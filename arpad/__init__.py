@@ -25,6 +25,7 @@ __all__ = [
     "Form",
     "Forms",
     "NoRulebookError",
+    "NoSuchPlayerError",
     "NotFitError",
     "Override",
     "Problem",

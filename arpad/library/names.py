@@ -23,6 +23,7 @@ from arpad.library.rulebooks import rulebook as rulebook
 from arpad.library.rulebooks import rulebooks as rulebooks
 from arpad.office.intake.submissions import Submission as Submission
 from arpad.office.lists.lists import RatingList as RatingList
+from arpad.office.norms.norms import NoSuchPlayerError as NoSuchPlayerError
 from arpad.office.period.refusals import Override as Override
 from arpad.report.facts import Facts as Facts
 from arpad.report.problems import Problem as Problem

@@ -34,6 +34,7 @@ UNDATED = date(1, 1, 1)
 class RatingList(ShownShort):
     """One list: its date, its rows, and what earlier periods left beside it.
 
+    One that bears no date has that of 1 January of the year 1: it is in force on every day.
     `pending` (results of the unrated), `activity` (rated games by list) and `rounds` (what was
     rated already) are empty for a list that is a file alone. `sha256` is the hash of the file's
     bytes, `data`, or the identity of a list that was `cited` from its directory, which also says

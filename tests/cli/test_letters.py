@@ -140,11 +140,15 @@ def test_nothing_is_written_twice_nor_of_what_is_past(site: WorkingSite, tmp_pat
 
 
 @pytest.mark.parametrize("value", ["smtp=mail.example.org", "letters_from=office",
-                                   "webhooks=club=http://club.example/"])  # fmt: skip
+                                   "webhooks=club=http://club.example/", "smtp=smtp://a..b",
+                                   "smtp=smtp://mail.example.org:99999", "name=Club\u2028X",
+                                   "webhooks=a=https://a..b/x", "name=Club\x85X",
+                                   f"webhooks=a=https://{64 * 'a'}.org/x"])  # fmt: skip
 def test_a_setting_that_can_not_be_is_refused(site: WorkingSite, value: str) -> None:
     done = run("office", "set", value, "--because", "so", "--by", "ana",
                 "--at", site.office.directory)  # fmt: skip
     assert done.exit_code == 1
+    assert value.partition("=")[0] in done.output
 
 
 def test_of_the_last_day_of_an_appeal_somebody_is_reminded_twice(

@@ -21,10 +21,11 @@ from arpad.office.kept.appearance import (
     logo,
     logo_uri,
 )
-from arpad.office.letters.servers import is_mailbox, server_of, webhooks
+from arpad.office.letters.servers import are_webhooks, is_mailbox, is_server
 from arpad.office.lists.minors import FACTS, MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
+from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text
 
 
@@ -113,7 +114,7 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             Text("Which server sends letters; its password is read from the environment."),
             "",
             "smtp://user@host:587 or smtps://user@host:465, or nothing",
-            lambda text: not text or server_of(text) is not None,
+            lambda text: not text or is_server(text),
         ),
         "letters_from": SettingKind(
             Text("From which address letters come."),
@@ -125,7 +126,7 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             Text("Which programs are told what happens, by signed messages that name nobody."),
             "",
             "club-site=https://club.example/hook; another=https://..., or nothing",
-            lambda text: webhooks(text) is not None,
+            are_webhooks,
         ),
         "short_name": SettingKind(
             Text("What stands above its pages instead of the name."),
@@ -332,6 +333,10 @@ def _wrong(name: str, value: str) -> tuple[Problem, ...]:
         fix = Text("There are: {kinds}.", kinds=list(SETTINGS))
         return (Problem("error", "office-setting",
                         Text("There is no setting '{name}'.", name=name), fix=fix),)  # fmt: skip
+    if unseen := first_unseen(value):
+        message = Text("{fact} holds a sign that can't be seen.", fact=name)
+        return (Problem("error", "office-setting", message, fix=Text("Take it out."),
+                        found=repr(unseen[0])),)  # fmt: skip
     if not kind.is_right(value):
         message, fix = (Text("{name} can't be '{value}'.", name=name, value=value),
                         Text("Expected: {expects}.", expects=kind.expects))  # fmt: skip

@@ -11,8 +11,9 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.formats.files import write_whole
-from arpad.office.letters.servers import MailServer, RefusedError
+from arpad.office.letters.servers import MailServer, RefusedError, check_reachable
 from arpad.registry.outbox import Letter
+from arpad.report.names import plain
 
 PASSWORD_VARIABLE: Final = "ARPAD_SMTP_PASSWORD"
 FOLDER: Final = "letters"
@@ -26,9 +27,9 @@ _FOR_GOOD: Final = range(500, 600)
 def message_of(letter: Letter, to: str, sender: str, name: str) -> EmailMessage:
     """Return a letter as it is sent: with one identity in all attempts, and no answer asked for."""
     message = EmailMessage(policy=SMTP)
-    message["From"] = f'"{name.translate(_NO_QUOTES)}" <{sender}>'
+    message["From"] = f'"{_line(name.translate(_NO_QUOTES))}" <{sender}>'
     message["To"] = to
-    message["Subject"] = " ".join(letter.subject.split())
+    message["Subject"] = _line(letter.subject)
     message["Date"] = format_datetime(datetime.fromtimestamp(letter.queued_at, UTC))
     message["Message-ID"] = f"<{hash_of(letter.key.encode())[:32]}@{sender.partition('@')[2]}>"
     message["Auto-Submitted"] = "auto-generated"
@@ -36,7 +37,12 @@ def message_of(letter: Letter, to: str, sender: str, name: str) -> EmailMessage:
     return message
 
 
-_NO_QUOTES: Final = {ord(sign): " " for sign in '"\\\r\n'}
+_NO_QUOTES: Final = {ord(sign): " " for sign in '"\\'}
+
+
+def _line(text: str) -> str:
+    """Return a text as a header bears it: on one line, whichever sign parts its lines."""
+    return " ".join(plain(text).split())
 
 
 def put_down(message: EmailMessage, folder: Path) -> None:
@@ -54,6 +60,7 @@ def send(message: EmailMessage, server: MailServer, password: str) -> None:
     try:
         with _connected(server) as connection:
             if server.user:
+                _check_password(password)
                 connection.login(server.user, password)
             connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
@@ -64,6 +71,7 @@ def send(message: EmailMessage, server: MailServer, password: str) -> None:
 
 
 def _connected(server: MailServer) -> smtplib.SMTP:
+    check_reachable(server.host, server.port)
     context = ssl.create_default_context()
     if server.scheme == "smtps":
         return smtplib.SMTP_SSL(server.host, server.port, timeout=_SECONDS, context=context)
@@ -71,6 +79,11 @@ def _connected(server: MailServer) -> smtplib.SMTP:
     if server.host not in _LOOPBACK:
         connection.starttls(context=context)
     return connection
+
+
+def _check_password(password: str) -> None:
+    if not password.isascii():
+        raise OSError(f"the password in {PASSWORD_VARIABLE} has letters that aren't ASCII")
 
 
 def _refused(code: int, said: bytes | str) -> Exception:

@@ -16,15 +16,17 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from threading import Timer
+from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-from arpad.office.letters.servers import RefusedError
+from arpad.office.letters.servers import RefusedError, check_reachable
 from arpad.registry.acts import Act, Rows
 from arpad.registry.place import secret_of
 
 _CONCERNS: Final = ("event", "list", "list_date", "claim", "correction")
 _SECONDS: Final = 10.0
+_LEAST_SECONDS: Final = 0.1
 _GONE: Final = 410
 _PREFIX: Final = "whsec_"
 
@@ -61,11 +63,15 @@ def signature(secret: str, message: str, at: int, body: str) -> str:
 
 
 def public_addresses(host: str, port: int) -> list[str]:
-    """Return the addresses of a host. Raises RefusedError if one of them is not for everybody."""
-    places = {str(place[4][0]) for place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+    """Return the addresses of a host in the order in which the machine would try them.
+
+    Raises RefusedError if one of them is not for everybody.
+    """
+    rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    places = list(dict.fromkeys(str(row[4][0]) for row in rows))
     if not all(map(_is_public, places)):
         raise RefusedError("the host is of a private network")
-    return sorted(places)
+    return places
 
 
 def _is_public(place: str) -> bool:
@@ -88,15 +94,15 @@ def post(
 ) -> None:  # fmt: skip
     """Send a message. Raises RefusedError if it is refused for good, else OSError.
 
-    It goes to the address that was looked at, whatever the name stands for a moment later; where
-    an answer leads is not followed.
+    It goes to the first address that answers of those that were looked at, whatever the name stands
+    for a moment later; where an answer leads is not followed.
     """
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or 443
-    place = resolve(host, port)[0]
+    check_reachable(host, port)
     path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
     connection = http.client.HTTPSConnection(host, port, timeout=_SECONDS)
-    with closing(connection), socket.create_connection((place, port), _SECONDS) as plain:
+    with closing(connection), _connected(resolve(host, port), port) as plain:
         end = Timer(2 * _SECONDS, lambda: _cut(connection.sock or plain))
         end.start()  # who answers a letter a second keeps nobody waiting
         try:
@@ -112,6 +118,21 @@ def post(
         raise RefusedError(f"{status}")
     if not 200 <= status < 300:
         raise OSError(f"{status}")
+
+
+def _connected(places: Sequence[str], port: int) -> socket.socket:
+    """Return a connection to the first place that takes one; the time is that of all of them."""
+    end, why = monotonic() + _SECONDS, OSError("the host has no address")
+    for tried, place in enumerate(places):
+        seconds = (end - monotonic()) / (len(places) - tried)
+        try:
+            connected = socket.create_connection((place, port), max(seconds, _LEAST_SECONDS))
+        except OSError as error:
+            why = error
+        else:
+            connected.settimeout(_SECONDS)
+            return connected
+    raise why
 
 
 def _cut(connected: socket.socket) -> None:

@@ -27,7 +27,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from arpad.office.acting import Officer, perform
+from arpad.office.acting import Decided, Officer, act, perform
 from arpad.office.acts.office import SetOffice
 from arpad.office.desk import Desk
 from arpad.office.kept.vault import Vault
@@ -55,6 +55,13 @@ def desk(tmp_path: Path) -> Desk:
 def settings(desk: Desk, **values: str) -> None:
     done = perform(desk, Officer("ana", AT, "so"), SetOffice(settings=values))
     assert done.act is not None, done.problems
+
+
+def stored(desk: Desk, **values: str) -> None:
+    """Let the office have settings that an earlier version took."""
+    rows = [{"name": name, "value": value} for name, value in values.items()]
+    tells = Officer("ana", AT, "so").tells("office.set")
+    assert act(desk.store, lambda: Decided(tells, {"setting": rows})).act is not None
 
 
 def letter(key: str, **more: Any) -> Letter:
@@ -143,6 +150,42 @@ def test_a_server_that_is_away_keeps_every_letter(desk: Desk) -> None:
     sending.outbox_of(desk).add([letter("leo event 7")])
     assert sent(desk) == {"put_off": 1}
     assert sending.outbox_of(desk).letters(9)[0].body != ""
+
+
+@pytest.mark.parametrize("server", ["smtp://a..b", f"smtp://{64 * 'a'}.org", "smtp://a.b:99999"])
+def test_a_server_that_cannot_be_keeps_every_letter(desk: Desk, server: str) -> None:
+    stored(desk, smtp=server)
+    sending.outbox_of(desk).add([letter("leo event 7"), letter("leo event 8")])
+    assert sent(desk) == {"put_off": 2}
+    assert all(server[7:].partition(":")[0] in (kept.said or "") and kept.body
+               for kept in sending.outbox_of(desk).letters(9))  # fmt: skip
+
+
+def test_a_webhook_that_cannot_be_keeps_no_mail(desk: Desk, mailbox: Mailbox) -> None:
+    stored(desk, webhooks="a=https://a..b/x")
+    message = Letter("a act 7", "webhook", "a", "list.publish", "{}", NOW - 9)
+    sending.outbox_of(desk).add([message, letter("leo event 7"), letter("leo event 8")])
+    assert sent(desk) == {"put_off": 1, "sent": 2}
+    assert len(mailbox.taken) == 2
+
+
+def test_a_password_that_smtp_cannot_bear_is_named(desk: Desk, mailbox: Mailbox) -> None:
+    server = sending.setting(desk.store, "smtp").replace("//", "//office@")
+    settings(desk, smtp=server)
+    sending.outbox_of(desk).add([letter("leo event 7")])
+    counts = sending.send_all(desk, sending.outbox_of(desk), "contraseña", AT)
+    assert (counts["put_off"], mailbox.taken) == (1, [])
+    assert "ARPAD_SMTP_PASSWORD" in (sending.outbox_of(desk).letters(9)[0].said or "")
+
+
+@pytest.mark.parametrize("sign", list('\v\f\x1c\x85\u2028\u2029\r\n"'))
+def test_no_sign_in_the_name_of_the_office_stops_its_letters(desk: Desk, sign: str) -> None:
+    stored(desk, name=f"Club{sign}X")
+    sending.outbox_of(desk).add([letter("leo event 7")])
+    assert sent(desk) == {"sent": 1}
+    [path] = (desk.vault.office / "letters").iterdir()
+    message = message_from_bytes(path.read_bytes(), policy=default)
+    assert message["From"].addresses[0].display_name == "Club X"
 
 
 def test_without_a_server_letters_are_files_that_no_name_leads_astray(desk: Desk) -> None:
@@ -312,9 +355,42 @@ def test_no_message_goes_to_a_private_network(place: str, monkeypatch: pytest.Mo
         webhooks.public_addresses("club.example", 443)
 
 
-def test_a_public_host_may_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_public_host_may_be_told_in_the_order_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     places = ("2606:2800:220:1:248:1893:25c8:1946", "93.184.216.34")
     monkeypatch.setattr(
         socket, "getaddrinfo", lambda *_, **__: [(0, 0, 0, "", (own, 443)) for own in places]
     )
-    assert set(webhooks.public_addresses("club.example", 443)) == set(places)
+    assert webhooks.public_addresses("club.example", 443) == list(places)
+
+
+def test_a_message_goes_to_the_next_address_where_the_first_is_away(
+    desk: Desk, program: Program
+) -> None:
+    hook(desk, program)
+    places = ["127.0.0.2", "127.0.0.3", "127.0.0.1"]
+    deliver: Callable[..., None] = lambda url, headers, body: webhooks.post(  # noqa: E731
+        url, headers, body, lambda _host, _port: places, program.context
+    )
+    assert sent(desk, deliver=deliver) == {"sent": 1}
+    assert len(program.taken) == 1
+
+
+def test_of_several_addresses_none_of_which_answers_the_time_is_that_of_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: list[float] = []
+
+    def away(_place: object, seconds: float) -> None:
+        waits.append(seconds)
+        time.sleep(seconds)
+        raise TimeoutError("timed out")
+
+    monkeypatch.setattr(webhooks, "_SECONDS", 0.6)
+    monkeypatch.setattr(socket, "create_connection", away)
+    with pytest.raises(TimeoutError):
+        webhooks.post("https://club.example/", {}, "{}", lambda *_: ["::1", "::2", "::3"])
+    assert len(waits) == 3
+    assert waits[0] < 0.3
+    assert sum(waits) < 0.8

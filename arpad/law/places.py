@@ -49,11 +49,18 @@ def places(keys: pl.Series) -> Places | None:
     if edges is None or keys.null_count():
         return None
     low, high = edges
-    if high - low + 1 == len(keys) and (keys == pl.int_range(low, high + 1, eager=True)).all():
+    if _are_numbered(keys, low, high - low + 1):
         return Places(low, len(keys), None)
     rows = pl.int_range(len(keys), dtype=pl.UInt32, eager=True)
     table = nulls(high - low + 1, pl.UInt32()).scatter(keys - low, rows)
     return Places(low, len(keys), table) if _are_apart(table, keys) else None
+
+
+def _are_numbered(keys: pl.Series, low: int, rows: int) -> bool:
+    """Tell whether keys are so many numbers from one on, each one more than the one before."""
+    if len(keys) != rows or keys.null_count():
+        return False
+    return bool((keys == pl.int_range(low, low + rows, eager=True)).all())
 
 
 def _are_apart(table: pl.Series, keys: pl.Series) -> bool:
@@ -87,16 +94,25 @@ def beside(frame: pl.DataFrame, others: Sequence[pl.DataFrame], key: str) -> pl.
 
 def _put(other: pl.DataFrame, places: Places, key: str) -> list[pl.Series] | None:
     """Return each value where its key stands; None if two would stand at one place."""
+    if places.table is None and _are_numbered(other[key], places.low, places.rows):
+        return list(other.drop(key))
     place = places.of(other[key])
     at = place.drop_nulls()
-    taken_places = pl.repeat(value=False, n=places.rows, eager=True)
-    if taken_places.scatter(at, True).sum() != len(at):  # noqa: FBT003 - what is put there
+    if not _differ(at, places.rows):
         return None
     rows = other.drop(key)
     rows = rows if len(at) == len(place) else rows.filter(place.is_not_null())
     return [
         nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
     ]
+
+
+def _differ(at: pl.Series, rows: int) -> bool:
+    """Tell whether no place below a number is there twice."""
+    if at.is_sorted():
+        return not (at.slice(1) == at.head(-1)).any()
+    is_there = pl.repeat(value=False, n=rows, eager=True)
+    return bool(is_there.scatter(at, True).sum() == len(at))  # noqa: FBT003 - what is put there
 
 
 def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFrame:

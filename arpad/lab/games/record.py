@@ -219,24 +219,30 @@ def _record(shaped: pl.DataFrame, period: PeriodLength, left_out: dict[Text, int
         black_ids,
         shaped["score"].to_numpy(),
         period.numbers(*days),
-        weight=shaped["weight"].to_numpy(),
-        advantage=shaped["advantage"].to_numpy(),
+        weight=_numbers(shaped["weight"]),
+        advantage=_numbers(shaped["advantage"]),
     )
-    white, black = (
-        shaped[name].cast(pl.Float64).fill_null(np.nan).to_numpy()
-        for name in ("white_rating", "black_rating")
+    white, black, worth = (
+        _numbers(shaped[name]) for name in ("white_rating", "black_rating", "worth")
     )
-    worth = shaped["worth"].to_numpy()
     sources = shaped.select("date", "event", "row")
     return GameRecord(games, players, white, black, worth, period, left_out, sources)
+
+
+def _numbers(column: pl.Series) -> Numbers:
+    """Return a column's numbers, NaN where null; of one number it takes the room of one."""
+    values = column.drop_nulls()
+    if len(values) in (0, len(column)) and values.n_unique() <= 1:
+        number = np.float64(np.nan if values.is_empty() else values[0])
+        return np.broadcast_to(number, len(column))
+    return column.cast(pl.Float64).fill_null(np.nan).to_numpy()
 
 
 def _shaped(frame: pl.DataFrame) -> pl.DataFrame:
     """Return row, event, year, month, day, date, white, black, score, ratings, weight, the rest."""
     has = set(frame.columns)
-    text = [pl.col(name).cast(pl.String).str.strip_chars().fill_null("") for name in frame.columns]
-    frame = frame.select(text)
-    frame = frame.join(_days(frame["day"]), on="day", how="left", maintain_order="left")
+    days = _days(frame["day"].fill_null(""))
+    frame = frame.fill_null("").join(days, on="day", how="left", maintain_order="left")
     if "result" in has:
         scored = score()
         margin = pl.lit(0.0)

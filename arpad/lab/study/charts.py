@@ -141,7 +141,7 @@ class Drawing(ABC):
     def svg(self, specification: Specification | None = None) -> str:
         """Return the drawing as SVG; its words are text that can be searched and read aloud.
 
-        specification: its own, where it has been made already; so with the others.
+        specification: its own, where it has been made already.
         """
         import vl_convert
 
@@ -149,15 +149,17 @@ class Drawing(ABC):
         label = html.escape(plain(self.finding, 400), quote=True)
         return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
-    def png(self, specification: Specification | None = None, scale: float = 2.0) -> bytes:
-        """Return the drawing as PNG, `scale` times as many pixels as points."""
+    def png(self, drawing: str | None = None, scale: float = 2.0) -> bytes:
+        """Return the drawing as PNG, `scale` times as many pixels as points.
+
+        drawing: its SVG, where it has been drawn already; so with the page.
+        """
         import vl_convert
 
-        drawn = specification or self.specification()
-        return bytes(vl_convert.vegalite_to_png(drawn, scale=scale))
+        return bytes(vl_convert.svg_to_png(drawing or self.svg(), scale=scale))
 
     def page(self, drawing: str | None = None) -> str:
-        """Return drawing and table as one HTML page without a script; `drawing` if it is drawn."""
+        """Return drawing and table as one HTML page without a script."""
         title = html.escape(plain(self.finding, 400))
         body = f"<figure>{drawing or self.svg()}</figure>\n{self.table.html()}"
         return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -10,7 +10,7 @@ import html
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from io import BytesIO
@@ -130,25 +130,29 @@ def write_report(report: StudyReport, target: Path) -> tuple[str, ...]:
     with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
         work = Path(folder) / "content"
         work.mkdir()
-        drawings: dict[str, str] = {}
-        contents = {
-            "report.md": report.markdown().encode(), "figures.json": report.json().encode(),
-            **report.papers,
-        }  # fmt: skip
-        for section in report.sections:
-            if section.chart:
-                specification = section.chart.specification()
-                drawing = drawings[section.name] = section.chart.svg(specification)
-                contents[f"{section.name}.svg"] = drawing.encode()
-                contents[f"{section.name}.png"] = section.chart.png(specification)
-                contents[f"{section.name}.html"] = section.chart.page(drawing).encode()
-        contents["report.html"] = report.html(drawings).encode()
-        for name, frame in report.data.items():
-            contents[f"{name}.parquet"] = _parquet(frame)
-        for name, data in contents.items():
+        names = []
+        for name, data in _contents(report):  # each is let go when it is on the disk
             write_whole(work / name, data)
+            names.append(name)
         os.rename(work, target)  # noqa: PTH104  (fails if somebody else has made the target)
-    return tuple(sorted(contents))
+    return tuple(sorted(names))
+
+
+def _contents(report: StudyReport) -> Iterator[tuple[str, bytes]]:
+    """Yield each file's name and bytes, the large tables before the charts are drawn."""
+    for name, frame in report.data.items():
+        yield f"{name}.parquet", _parquet(frame)
+    yield "figures.json", report.json().encode()
+    yield "report.md", report.markdown().encode()
+    yield from report.papers.items()
+    drawings: dict[str, str] = {}
+    for section in report.sections:
+        if section.chart:
+            drawing = drawings[section.name] = section.chart.svg()
+            yield f"{section.name}.svg", drawing.encode()
+            yield f"{section.name}.png", section.chart.png(drawing)
+            yield f"{section.name}.html", section.chart.page(drawing).encode()
+    yield "report.html", report.html(drawings).encode()
 
 
 def _parquet(frame: pl.DataFrame) -> bytes:

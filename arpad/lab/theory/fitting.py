@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 import numpy as np
 import polars as pl
@@ -208,39 +208,48 @@ def followed(
     )
     settings = of.settings(given)
     model = of.make(with_stranger, settings)
-    standings: list[_Standing] = []
-
-    def keep(number: int, period: GameColumns) -> None:
-        met = np.union1d(period.white, period.black)
-        standings.append(_Standing(number, met, model.ratings[met], _deviations(model, met)))
-
-    of_each = foreseen(model, games, (lambda _, __: None) if isinstance(model, _Smoothed) else keep)
     names = pl.Series(players, dtype=pl.String)
-    history = _smoothed(model, names) if isinstance(model, _Smoothed) else _kept(standings, names)
+    if isinstance(model, _Smoothed):
+        of_each = foreseen(model, games)
+        history = _smoothed(model, names)
+    else:
+        diary = _Diary(model, len(games))
+        of_each = foreseen(model, games, diary.write)
+        history = diary.history(names)
     return Fitted(of, settings, model, players, games, of_each, history, rows)
 
 
-class _Standing(NamedTuple):
-    """Who played in a period, by number, with ratings and deviations after it."""
+class _Diary:
+    """Ratings and deviations of who played in each period, written down after it.
 
-    period: int
-    met: Ids
-    ratings: Numbers
-    deviations: pl.Series
+    Columns are as long as they can become at most, so that nothing is put together later.
+    """
 
+    def __init__(self, model: Model, games: int) -> None:
+        self._model, self._filled = model, 0
+        self._periods, self._met = (np.empty(2 * games, np.int64) for _ in range(2))
+        self._ratings, self._deviations = (np.empty(2 * games) for _ in range(2))
 
-def _kept(standings: list[_Standing], names: pl.Series) -> pl.DataFrame:
-    """Return the history of all who played, in the order of periods."""
-    none = _Standing(0, np.zeros(0, np.int64), np.zeros(0), pl.Series(dtype=pl.Float64))
-    periods, met, ratings, deviations = zip(none, *standings, strict=True)
-    return pl.DataFrame(
-        {
-            "period": np.repeat(periods, [len(own) for own in met]),
-            "player": names.gather(np.concatenate(met)),
-            "rating": np.concatenate(ratings),
-            "deviation": pl.concat(deviations),
-        }
-    )
+    def write(self, number: int, period: GameColumns) -> None:
+        met = np.union1d(period.white, period.black)
+        here = slice(self._filled, self._filled + len(met))
+        self._periods[here], self._met[here] = number, met
+        self._ratings[here] = self._model.ratings[met]
+        if isinstance(self._model, _Unsure):
+            self._deviations[here] = self._model.deviations[met]
+        self._filled = here.stop
+
+    def history(self, names: pl.Series) -> pl.DataFrame:
+        filled, is_unsure = slice(self._filled), isinstance(self._model, _Unsure)
+        return pl.DataFrame(
+            {
+                "period": self._periods[filled],
+                "player": names.gather(self._met[filled]),
+                "rating": self._ratings[filled],
+                "deviation": self._deviations[filled] if is_unsure else None,
+            },
+            schema_overrides={"deviation": pl.Float64},
+        )
 
 
 def _smoothed(model: _Smoothed, names: pl.Series) -> pl.DataFrame:

@@ -18,4 +18,4 @@ def numbered(white: pl.Series, black: pl.Series) -> tuple[tuple[str, ...], Ids, 
     number = pl.Enum(players)
     ids = (side.cast(number).to_physical().to_numpy().astype(np.int64) for side in (white, black))
     of_white, of_black = ids
-    return tuple(players), of_white, of_black
+    return tuple(players.to_list()), of_white, of_black

@@ -11,7 +11,15 @@ from typing import Final
 from arpad.explain.language import Translator, decimal_symbol, long_date, marked
 from arpad.explain.numbers import MINUS
 from arpad.forms.code import Drawn
-from arpad.forms.document import Code, Document, Field, Fields, HeadedNote, PaperSection, Signatures
+from arpad.forms.document import (
+    Document,
+    Field,
+    Fields,
+    HeadedNote,
+    PaperSection,
+    Picture,
+    Signatures,
+)
 from arpad.forms.marks import sex_letter
 from arpad.forms.words import translator
 
@@ -79,7 +87,7 @@ def rating_certificate(certified: Certified, code: Drawn, issued_on: date, lang:
     day = long_date(certified.list_date, lang)
     rated = ((say("Rating"), _rating(certified.row, say)), (say("Rating list"), day))
     says = say("The player stood on this rating list with the figures stated here.")
-    proof = Code(
+    proof = Picture(
         certified.text, code.svg, code.mm, say("QR code with the proof"),
         (
             say("Scan the code and keep its text in a file. With the public key, which the "

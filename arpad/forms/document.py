@@ -106,8 +106,8 @@ class Signatures:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
-    """A QR code, `mm` wide with its margin, and beside it paragraphs, then commands to be typed.
+class Picture:
+    """A QR code or a chart, `mm` wide with its margin; beside it paragraphs, commands to be typed.
 
     `svg` draws it, `text` is what it says, `alt` what is read out in its place.
     """
@@ -120,7 +120,7 @@ class Code:
     commands: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Fields | PaperTable | HeadedNote | Signatures | Code
+Block: TypeAlias = Fields | PaperTable | HeadedNote | Signatures | Picture
 
 
 @dataclass(frozen=True, slots=True)

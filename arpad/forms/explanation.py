@@ -7,13 +7,13 @@ from arpad.explain import Brief
 from arpad.forms.code import of_address
 from arpad.forms.document import (
     Block,
-    Code,
     Document,
     Fields,
     HeadedNote,
     PaperColumn,
     PaperSection,
     PaperTable,
+    Picture,
     row,
 )
 from arpad.forms.words import translator
@@ -60,6 +60,6 @@ def explanation(of: ChangeExplained, lang: str) -> Document:
     if of.address:
         code = of_address(of.address)
         where = say("The same, with every game in words:")
-        sections.append(PaperSection((Code(of.address, code.svg, code.mm, of.address, (where,),
+        sections.append(PaperSection((Picture(of.address, code.svg, code.mm, of.address, (where,),
                                            (of.address,)),), is_together=True))  # fmt: skip
     return Document(say("Why the rating changed"), of.player, lang, tuple(sections))

@@ -8,12 +8,12 @@ from arpad.forms.document import (
     Align,
     Block,
     Cell,
-    Code,
     Document,
     Fields,
     HeadedNote,
     PaperSection,
     PaperTable,
+    Picture,
     Signatures,
 )
 
@@ -64,7 +64,7 @@ def _block(block: Block) -> str:
     match block:
         case Fields() | Signatures():
             return _pairs(block.shown)
-        case Code():
+        case Picture():
             words = "".join(f"<p>{escape(paragraph)}</p>\n" for paragraph in block.paragraphs)
             typed = "".join(f"<pre>{escape(command)}</pre>\n" for command in block.commands)
             size = f'style="width:{block.mm}mm;max-width:100%"'

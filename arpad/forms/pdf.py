@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from arpad.forms.document import (
     Block,
     Cell,
-    Code,
     Document,
     Field,
     Fields,
     HeadedNote,
     PaperColumn,
     PaperTable,
+    Picture,
     Row,
     Signatures,
 )
@@ -99,9 +99,9 @@ def _block(block: Block) -> dict[str, Any]:
             return {
                 "kind": "fields", "pairs": pairs, "columns": block.columns, "large": block.is_large
             }  # fmt: skip
-        case Code():
+        case Picture():
             return {
-                "kind": "code", "svg": block.svg, "mm": block.mm, "alt": block.alt,
+                "kind": "picture", "svg": block.svg, "mm": block.mm, "alt": block.alt,
                 "paragraphs": block.paragraphs, "commands": block.commands, "together": True,
             }  # fmt: skip
         case PaperTable():

@@ -6,11 +6,11 @@ from typing import Final
 
 from arpad.forms.document import (
     Block,
-    Code,
     Document,
     Fields,
     HeadedNote,
     PaperTable,
+    Picture,
     Signatures,
 )
 
@@ -44,7 +44,7 @@ def _block(block: Block) -> str:
         case HeadedNote():
             paragraphs = ["\n".join(wrap(words, _WIDTH)) for words in block.paragraphs]
             return "\n\n".join([block.heading, *paragraphs] if block.heading else paragraphs)
-        case Code():
+        case Picture():
             return "\n\n".join((*block.paragraphs, *block.commands))
         case PaperTable():
             return _table(block)

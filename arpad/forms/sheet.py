@@ -8,12 +8,12 @@ from typing import Any, Final
 from arpad.forms.document import (
     Block,
     Cell,
-    Code,
     Document,
     Fields,
     HeadedNote,
     PaperSection,
     PaperTable,
+    Picture,
     Signatures,
 )
 
@@ -126,7 +126,7 @@ class _Page:
             case Signatures():
                 for label, name in block.places:
                     self._field(label, name)
-            case Code():
+            case Picture():
                 for words in (*block.paragraphs, *block.commands, block.text):
                     self._text(0, len(self.widths) - 1, words, self.wrap)
                     self._end_row()

@@ -5,12 +5,13 @@ from io import BytesIO
 from math import log
 from random import Random
 
+import numpy as np
 import polars as pl
 import pytest
 from pypdf import PdfReader
 
 from arpad.forms.pdf import write_pdf
-from arpad.lab.impact.changes import ENTERED, KNOWN, compared
+from arpad.lab.impact.changes import ENTERED, FEW, KNOWN, compared, mean_of
 from arpad.lab.impact.forecasts import forecast_games, forecasts
 from arpad.lab.impact.laws import Cause, causes
 from arpad.lab.impact.lists import LawLists
@@ -19,6 +20,7 @@ from arpad.lab.impact.paper import impact_paper
 from arpad.lab.impact.report import findings, impact_report
 from arpad.rulebooks import CATALOGUE
 from arpad.watch.resampling import Resampling
+from tests.sampling import amount
 
 DAYS = tuple(date(2024, month, 1) for month in (1, 2, 3, 4))
 AGAIN = Resampling(seed=1, resamples=100)
@@ -141,6 +143,21 @@ def test_forecasts_are_those_of_the_list_in_force(measured: Impact) -> None:
     assert own.old == pytest.approx(sum(both[0]) / 450)
     assert own.difference.value == pytest.approx((sum(both[1]) - sum(both[0])) / 450)
     assert own.difference.low <= own.difference.value <= own.difference.high
+
+
+@pytest.mark.parametrize("count", [5, 7, 10, FEW])
+@pytest.mark.parametrize("kind", ["normal", "laplace"])
+def test_a_small_groups_interval_holds_the_truth(kind: str, count: int) -> None:
+    """95 of 100, less three deviations of chance; drawn again, five players have 81."""
+    chance, cases = np.random.default_rng(8), amount(800, full=4000)
+    held = 0
+    for number in range(cases):
+        points = getattr(chance, kind)(3.0, 20.0, count).round()
+        mean = mean_of(pl.Series(points), Resampling(number), "all")
+        assert mean is not None
+        held += mean.low <= 3.0 <= mean.high
+    least = 0.95 if count < FEW else 0.92  # from FEW on players are drawn again
+    assert held / cases >= least - 3 * (0.95 * 0.05 / cases) ** 0.5
 
 
 def test_equal_laws_differ_nowhere() -> None:

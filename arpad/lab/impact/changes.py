@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Final
 import polars as pl
 
 from arpad.lab.calibration.groups import AGES, banded
+from arpad.watch.resampling import Estimate
 
 if TYPE_CHECKING:
     from datetime import date
 
     from arpad.lab.impact.lists import LawLists
-    from arpad.watch.resampling import Estimate, Resampling
+    from arpad.watch.resampling import Resampling
 
 STEPS: Final = (10, 25, 50)
 """Who gains or loses more than so many points is counted."""
 GROUP_MIN: Final = 5
 """Groups of fewer players are not measured."""
+FEW: Final = 30
+"""The mean of fewer players has Student's interval: players drawn again give too narrow ones."""
 LEVEL_WIDTH: Final = 200
 GAMES: Final = (
     (1, "no game"), (10, "1 to 9 games"), (30, "10 to 29 games"), (100, "30 to 99 games"),
@@ -88,8 +91,25 @@ def compared(old: LawLists, new: LawLists, day: date) -> pl.DataFrame:
 def overall(
     players: pl.DataFrame, again: Resampling, column: str = "difference"
 ) -> Estimate | None:
-    """Return the mean of a column over all players who have it, players drawn again."""
-    return again.mean_of_few(players[column].drop_nulls().to_numpy(), f"{column} of all")
+    """Return the mean of a column over all players who have it, with its interval."""
+    return mean_of(players[column], again, f"{column} of all")
+
+
+def mean_of(values: pl.Series, again: Resampling, name: str) -> Estimate | None:
+    """Return a mean with its interval: Student's of fewer than FEW, else players drawn again.
+
+    Drawn again, five to ten players have an interval that holds the truth in 81 to 91 of 100 cases.
+    One player has no interval. None of nobody.
+
+    >>> from arpad.watch.resampling import Resampling
+    >>> few = mean_of(pl.Series([10, 20, 30]), Resampling(), "all")  # 20 -+ 4.3027 x 10 / sqrt(3)
+    >>> few and (few.value, round(few.low, 2), round(few.high, 2))
+    (20.0, -4.84, 44.84)
+    """
+    numbers = values.drop_nulls().to_numpy()
+    if 1 < len(numbers) < FEW:
+        return Estimate.of_replicates(numbers)
+    return again.mean_of_few(numbers, name)
 
 
 def group_changes(players: pl.DataFrame, again: Resampling) -> tuple[GroupChange, ...]:
@@ -97,7 +117,7 @@ def group_changes(players: pl.DataFrame, again: Resampling) -> tuple[GroupChange
     changes = []
     for kind, name in group_names(players):
         points = players.filter(pl.col(kind) == name)["difference"]
-        mean = again.mean_of_few(points.to_numpy(), f"{kind} {name}")
+        mean = mean_of(points, again, f"{kind} {name}")
         if mean is not None and mean.count >= GROUP_MIN:
             gaining, losing = movers(points)
             changes.append(GroupChange(kind, name, mean, gaining, losing))

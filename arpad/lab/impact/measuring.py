@@ -15,6 +15,7 @@ from arpad.lab.impact.changes import (
     GroupChange,
     compared,
     group_changes,
+    mean_of,
     overall,
 )
 from arpad.lab.impact.forecasts import Forecasts, forecast_games, forecasts, loss_change
@@ -284,8 +285,8 @@ def _effect(
 ) -> Effect:
     means = {}
     for group in groups:
-        points = players.filter(pl.col(group.kind) == group.name)["difference"].drop_nulls()
-        mean = again.mean_of_few(points.to_numpy(), f"{group.kind} {group.name}")
+        points = players.filter(pl.col(group.kind) == group.name)["difference"]
+        mean = mean_of(points, again, f"{group.kind} {group.name}")
         if mean is not None:
             means[group.kind, group.name] = mean
     moved = int((players["difference"].abs() > 25).sum())

@@ -12,10 +12,11 @@ from arpad.forms.document import (
     PaperColumn,
     PaperSection,
     PaperTable,
+    Picture,
     row,
 )
 from arpad.lab.impact import tables
-from arpad.lab.impact.report import RIVALS, findings, method, title_of
+from arpad.lab.impact.report import RIVALS, findings, list_chart, method, title_of
 from arpad.lab.study.charts import FigureTable, plain
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ CAUSES: Final = 8
 """So many causes are printed, those that move most; all are in the report."""
 SENTENCES: Final = 8
 GROUPS: Final = 26
+CHART_MM: Final = 100
 _SAYS: Final = 170
 """Signs of an article's sentence that stand on paper."""
 
@@ -53,6 +55,9 @@ def impact_paper(impact: Impact) -> Document:
                       HeadedNote((RIVALS, method(impact)), is_small=True)),
                      "The same from other players, games and draws"),
     ]  # fmt: skip
+    if chart := list_chart(impact):
+        words = f"{chart.finding}: the mean difference in points on each list, with its interval."
+        first.append(PaperSection((Picture(words, chart.svg(), CHART_MM, words, (words,)),)))
     return Document(title_of(impact), "", "en", (*first, *second))
 
 

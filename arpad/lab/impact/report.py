@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from arpad.lab.impact import tables
-from arpad.lab.impact.changes import KINDS, STEPS, movers
+from arpad.lab.impact.changes import FEW, KINDS, STEPS, movers
 from arpad.lab.study.charts import Chart, ChartLine
 from arpad.lab.study.report import StudyReport, StudySection, json_ready
 from arpad.watch.resampling import Estimate, with_interval
@@ -48,8 +48,8 @@ def impact_report(impact: Impact, sources: Sequence[str]) -> StudyReport:
 
 _GROUPS: Final = (
     "Neither law decides who is in which group: ratings are those of the start list. Each interval "
-    "stands by itself: of twenty, one misses by chance. Who didn't play differs only where a law "
-    "moves ratings without games."
+    "stands by itself: of twenty, one misses by chance, and more in a small group of whom few "
+    "moved. Who didn't play differs only where a law moves ratings without games."
 )
 RIVALS: Final = (
     "A sentence about the level, a group or forecasts is said only where the interval doesn't hold "
@@ -64,8 +64,9 @@ def method(impact: Impact) -> str:
         f"Both laws rate the same games, list after list from {impact.old.days[0]} to "
         f"{impact.day}; players and games are those that were sent, as if nobody had played "
         "otherwise under another law. Counted are active players with a rating under both. "
-        f"Intervals: 95%, players drawn again, a game as often as both its players; seed "
-        f"{impact.again.seed}. Forecasts: the logistic curve at the ratings of the list in force "
+        f"Intervals: 95%, players drawn again, a game as often as both its players (seed "
+        f"{impact.again.seed}); of fewer than {FEW} players Student's. Forecasts: the logistic "
+        "curve at the ratings of the list in force "
         "on the first day of the event, games on the start list left out."
     )
 
@@ -186,21 +187,26 @@ def _changes(impact: Impact) -> Iterator[str]:
         yield "The texts settle the same."
 
 
+def list_chart(impact: Impact) -> Chart | None:
+    """Return the mean difference of the same players, list after list; None without a list."""
+    if not impact.gaps:
+        return None
+    line = ChartLine(
+        f"{impact.new.rulebook} less {impact.old.rulebook}",
+        tuple((gap.day, gap.difference.value) for gap in impact.gaps),
+        tuple((gap.difference.low, gap.difference.high) for gap in impact.gaps),
+    )
+    last = impact.gaps[-1]
+    return Chart(
+        f"On the list of {last.day} the same players differ by {tables.points(last.difference)}"
+        " points on average",
+        "list", "mean difference (points)", (line,), tables.gap_table(impact),
+    )  # fmt: skip
+
+
 def _over_time(impact: Impact) -> Iterator[StudySection]:
-    if impact.gaps:
-        name = f"{impact.new.rulebook} less {impact.old.rulebook}"
-        line = ChartLine(
-            name,
-            tuple((gap.day, gap.difference.value) for gap in impact.gaps),
-            tuple((gap.difference.low, gap.difference.high) for gap in impact.gaps),
-        )
-        last = impact.gaps[-1]
-        drawn = Chart(
-            f"On the list of {last.day} the same players differ by {tables.points(last.difference)}"
-            " points on average",
-            "list", "mean difference (points)", (line,), tables.gap_table(impact),
-        )  # fmt: skip
-        yield StudySection("lists", "List after list", chart=drawn)
+    if chart := list_chart(impact):
+        yield StudySection("lists", "List after list", chart=chart)
 
 
 def _forecasts(table: FigureTable | None) -> Iterator[StudySection]:

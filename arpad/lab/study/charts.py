@@ -138,14 +138,11 @@ class Drawing(ABC):
     def specification(self) -> Specification:
         """Return the drawing in Vega-Lite; data stand under field names of ours."""
 
-    def svg(self, specification: Specification | None = None) -> str:
-        """Return the drawing as SVG; its words are text that can be searched and read aloud.
-
-        specification: its own, where it has been made already.
-        """
+    def svg(self) -> str:
+        """Return the drawing as SVG; its words are text that can be searched and read aloud."""
         import vl_convert
 
-        drawn = str(vl_convert.vegalite_to_svg(specification or self.specification()))
+        drawn = str(vl_convert.vegalite_to_svg(self.specification()))
         label = html.escape(plain(self.finding, 400), quote=True)
         return drawn.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 

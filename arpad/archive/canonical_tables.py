@@ -51,12 +51,12 @@ def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
 
 def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
     """Tell whether every row's key comes after that of the row before."""
-    after, are_equal = pl.lit(value=False), pl.lit(value=True)
+    after, are_equal = pl.Series([False]), pl.Series([True])
     for name in key:
-        now, before = pl.col(name).slice(1), pl.col(name).head(rows.height - 1)
+        now, before = rows[name].slice(1), rows[name].head(rows.height - 1)
         after = after | (are_equal & (now > before))
         are_equal = are_equal & (now == before)
-    return bool(rows.select(after.fill_null(value=False).all()).item())
+    return after.null_count() == 0 and after.all()
 
 
 class _Hashed(RawIOBase):

@@ -101,6 +101,7 @@ def can_be_read(rows: pl.DataFrame) -> bool:
     return all(map(all, rows.select(fit.alias(str(n)) for n, fit in enumerate(fits)).iter_rows()))
 
 
+NONE_HASHED: Final[Mapping[str, str]] = MappingProxyType({})
 _CONTENT: Final = "content"
 _INPUTS: Final = "inputs"
 _BESIDE: Final = "beside"
@@ -112,15 +113,16 @@ def write_directory(
     stated: Mapping[str, Any],
     before: Cited | None = None,
     blobs: Mapping[str, bytes] | None = None,
+    hashes: Mapping[str, str] = NONE_HASHED,
 ) -> dict[str, Any]:
     """Write the tables and the manifest, and return the manifest. The target must not exist.
 
     `stated` is what the manifest says beside the hashes (`manifest.made`). `blobs` are the inputs
-    by their hashes; None keeps none. Raises FileExistsError rather than write over anything, and
-    OSError if the disk refuses.
+    by their hashes; None keeps none. `hashes` are as for `contents`. Raises FileExistsError rather
+    than write over anything, and OSError if the disk refuses.
     """
     _check_free(target)
-    files, manifest = contents(tables, stated, before)
+    files, manifest = contents(tables, stated, before, hashes=hashes)
     target.parent.mkdir(parents=True, exist_ok=True)
     write_entry(target, files, inputs=blobs)
     return manifest
@@ -170,15 +172,20 @@ def contents(
     before: Cited | None = None,
     form: str = DIRECTORY,
     more: Mapping[str, bytes] = MappingProxyType({}),
+    hashes: Mapping[str, str] = NONE_HASHED,
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Return every file of a list by its name, and the manifest among them.
 
-    `more` are files that the manifest names beside the tables and the public list.
+    `more` are files that the manifest names beside the tables and the public list; `hashes` are
+    those of tables that were hashed before (`table_sha256`).
     """
     files = {**_files(tables, form), **more}
-    hashes = {name: table_sha256(tables[name], key) for name, key in tables_of(form).items()}
+    of_tables = {
+        name: hashes.get(name) or table_sha256(tables[name], key)
+        for name, key in tables_of(form).items()
+    }
     states = {**stated, "before": None if before is None else before.row()}
-    manifest = made(form, states, hashes, {name: hash_of(data) for name, data in files.items()})
+    manifest = made(form, states, of_tables, {name: hash_of(data) for name, data in files.items()})
     text = canonical_json(manifest)
     files[MANIFEST] = text
     if form == DIRECTORY:

@@ -98,7 +98,7 @@ def order_of(texts: Iterable[str]) -> str:
     >>> order_of(["04/06/1986", "23/11/1964"]), order_of(["04/06/1986"]), order_of(["1986-06-04"])
     ('dmy', '', '')
     """
-    possible = [_days_by_order(text) for text in texts]
+    possible = [_days_by_order(text) for text in texts if not text.strip()[:4].isdecimal()]
     shown = {order for days in possible if len(days) == 1 for order in days} & {"dmy", "mdy"}
     return shown.pop() if len(shown) == 1 else ""
 

@@ -36,7 +36,11 @@ class Birth(int):
     def __str__(self) -> str:
         """Return it as files have it."""
         digits = f"{int(self):08}"
-        return re.sub(r"(-00)+$|^0000.*", "", f"{digits[:4]}-{digits[4:6]}-{digits[6:]}")
+        if digits.startswith("0000"):
+            return ""
+        if digits.endswith("00"):
+            return digits[:4] if digits.endswith("0000") else f"{digits[:4]}-{digits[4:6]}"
+        return f"{digits[:4]}-{digits[4:6]}-{digits[6:]}"
 
     __format__ = object.__format__
 

@@ -7,7 +7,6 @@ that was erased, with its opening, the commitment stays: nobody can try names or
 
 import hmac
 from collections.abc import Collection, Mapping
-from hashlib import sha256
 from io import BytesIO
 from typing import Any, Final
 
@@ -42,9 +41,9 @@ def committed(people: pl.DataFrame, secret: bytes) -> tuple[pl.DataFrame, pl.Dat
     rows = rows.with_columns(texts).sort("player_id")
     openings, commitments = [], []
     for row in rows.iter_rows(named=True):
-        opening = _mac(secret, _PERSON + _bytes(row))
-        openings.append(opening)
-        commitments.append(_commitment(opening, row))
+        stated = _PERSON + _bytes(row)
+        openings.append(_mac(secret, stated))
+        commitments.append(_mac(openings[-1].encode(), stated))
     opened = rows.with_columns(pl.Series(_OPENING, openings, dtype=pl.String))
     closed = rows.select("player_id", pl.Series("commitment", commitments, dtype=pl.String))
     return opened, closed
@@ -127,4 +126,4 @@ def _bytes(row: Mapping[str, Any]) -> bytes:
 
 
 def _mac(key: bytes, message: bytes) -> str:
-    return hmac.new(key, message, sha256).hexdigest()
+    return hmac.digest(key, message, "sha256").hex()

@@ -35,7 +35,7 @@ from arpad.archive.reading import (
     read_tables,
     unreadable,
 )
-from arpad.archive.writing import contents
+from arpad.archive.writing import NONE_HASHED, contents
 from arpad.report.notes import first_of
 from arpad.report.problems import Problem, Text, marked
 
@@ -60,13 +60,15 @@ def files_published(
     tables: Mapping[str, pl.DataFrame],
     people: pl.DataFrame,
     commitments: pl.DataFrame,
+    hashes: Mapping[str, str] = NONE_HASHED,
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Return the files of a list by their names, and its manifest among them.
 
-    `tables` are those of `manifest.TABLE_KEYS`; `stated` is what the manifest says beside hashes.
+    `tables` are those of `manifest.TABLE_KEYS`, `hashes` what is known of theirs; `stated` is what
+    the manifest says beside hashes.
     """
     more = {COMMITMENTS_CSV: commitments_bytes(commitments)}
-    files, manifest = contents(tables, stated, before, ENTRY, more)
+    files, manifest = contents(tables, stated, before, ENTRY, more, hashes)
     return files | {PEOPLE_CSV: people_bytes(people)}, manifest
 
 

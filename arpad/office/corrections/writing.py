@@ -26,8 +26,9 @@ def write_again(place: Path, again: Again) -> None:
     """Write a list that was made again, with its inputs beside it. Raises as `write_directory`."""
     period = again.period
     write_directory(
-        place, period.tables, stated(period), period.before.cited, period.inputs.blobs()
-    )
+        place, period.tables, stated(period), period.before.cited, period.inputs.blobs(),
+        period.tables.hashes(),
+    )  # fmt: skip
 
 
 def restated_rows(

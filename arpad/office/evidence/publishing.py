@@ -16,7 +16,7 @@ from arpad.archive.evidence.proving import ROWS, rows_root
 from arpad.archive.evidence.published import cited, files_published
 from arpad.archive.evidence.records import KEY_FIRST, LIST, Record, signed
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.archive.manifest import COMMITMENTS_CSV, KEYS, LIST_CSV, MANIFEST, TABLES, Cited
+from arpad.archive.manifest import COMMITMENTS_CSV, KEYS, LIST_CSV, MANIFEST, Cited
 from arpad.engine import questions as q
 from arpad.engine.evidence import PEOPLE, withheld
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
@@ -58,11 +58,12 @@ _PRESCRIBED: Final[Mapping[str, Shown]] = {
 class PublishedEvidence:
     """A list to be published: its tables, whose the numbers are, and what is stated of it.
 
-    `tables` are those of `arpad.archive.manifest.TABLE_KEYS`; `identity` is that of the
-    directory that `rate --out` writes of the same period.
+    `tables` are those of `arpad.archive.manifest.TABLE_KEYS`, `hashes` those of its own tables;
+    `identity` is that of the directory that `rate --out` writes of the same period.
     """
 
     tables: Frames
+    hashes: Mapping[str, str]
     people: pl.DataFrame
     stated: Mapping[str, Any]
     identity: str
@@ -100,7 +101,12 @@ def evidence(
     state_date = period.given.before.list_date
     corrected = read_corrected(period.inputs.corrected).ratings
     again = remade(given, books, state_date, period.list_date, hidden, corrected)
-    hashes = {name: table_sha256(expected[name], KEYS[name]) for name in TABLES}
+    hashes = {
+        name: period.tables.hashes()[name]
+        if rows is period.tables[name]
+        else table_sha256(rows, KEYS[name])
+        for name, rows in expected.items()
+    }
     if other := differences(ListStatement(period.list_date, hashes, expected, {}, series), again):
         raise UnexplainedError(other[0].message.removesuffix("."))
     stated_values = {
@@ -114,7 +120,7 @@ def evidence(
     if of_clubs := regions_of(people, regions):
         stated_values["regions"] = of_clubs
     tables = {**given, **expected, **judged_by(period)}
-    return PublishedEvidence(tables, people, stated_values, identity_of(period))
+    return PublishedEvidence(tables, hashes, people, stated_values, identity_of(period))
 
 
 def _stated(period: PeriodOutcome, books: Books) -> dict[str, Any]:
@@ -254,7 +260,9 @@ def _signed(
         "drift": as_kept(drift),
         "private": of_private(secret, published.identity),
     }
-    files, manifest = files_published(states, before, published.tables, people, closed)
+    files, manifest = files_published(
+        states, before, published.tables, people, closed, published.hashes
+    )
     tells = {
         **values,
         "series": published.stated["series"],

@@ -88,11 +88,12 @@ def public_tables(tables: Frames, hidden: Collection[str]) -> dict[str, pl.DataF
     public = {name: tables[name] for name in TABLES} | {
         FIGURES.name: tables[FIGURES.name].select(list(FIGURES))
     }
-    return {
-        name: rows.with_columns(
-            pl.lit(None, rows.schema[column]).alias(column)
-            for column in columns
-            if column in rows.columns
-        )
-        for name, rows in public.items()
-    }
+    return {name: _without(rows, columns) for name, rows in public.items()}
+
+
+def _without(rows: pl.DataFrame, columns: Collection[str]) -> pl.DataFrame:
+    """Return rows with nothing in some columns; the same rows where they have none of these."""
+    emptied = [name for name in columns if name in rows.columns]
+    if not emptied:
+        return rows
+    return rows.with_columns(pl.lit(None, rows.schema[name]).alias(name) for name in emptied)

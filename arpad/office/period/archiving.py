@@ -13,8 +13,7 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.canonical import hash_of
-from arpad.archive.canonical_tables import table_sha256
-from arpad.archive.manifest import DIRECTORY, KEYS, LIST_CSV, MANIFEST, TABLES, made
+from arpad.archive.manifest import DIRECTORY, LIST_CSV, MANIFEST, TABLES, made
 from arpad.archive.reading import Archived
 from arpad.archive.writing import contents, write_directory
 from arpad.engine.publish import Calibration
@@ -32,7 +31,7 @@ from arpad.version import VERSION
 def successor(period: PeriodOutcome) -> RatingList:
     """Return the list that a period made, with all that the next takes from it: as if archived."""
     tables = period.tables
-    files, manifest = contents(tables, stated(period), period.before.cited)
+    files, manifest = contents(tables, stated(period), period.before.cited, hashes=tables.hashes())
     archived = Archived(manifest, hash_of(files[MANIFEST]), tables)
     return replace(list_of_archive(archived), source=f"the list of {period.list_date}")
 
@@ -57,9 +56,7 @@ def identity_of(
     `hashes` are those of its tables, where they are known; `laws` the fingerprints of its laws,
     where these were worded otherwise.
     """
-    tables = period.tables
-    hashes = hashes or {name: table_sha256(tables[name], KEYS[name]) for name in TABLES}
-    return str(_manifest(period, hashes, laws)["identity"])
+    return str(_manifest(period, hashes or period.tables.hashes(), laws)["identity"])
 
 
 def _manifest(
@@ -192,4 +189,5 @@ def archive(period: PeriodOutcome, target: Path, *, are_inputs_kept: bool = True
         stated(period),
         period.before.cited,
         period.inputs.blobs() if are_inputs_kept else None,
+        period.tables.hashes(),
     )

@@ -6,6 +6,8 @@ from typing import Final
 
 import polars as pl
 
+from arpad.archive.canonical_tables import table_sha256
+from arpad.archive.manifest import KEYS
 from arpad.engine import questions as q
 from arpad.engine.events import SumsManner
 from arpad.engine.period import Period
@@ -153,6 +155,7 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
         self.period, self.names, self._book = period, names, book
         self._published = published
         self._made: dict[str, pl.DataFrame] = {}
+        self._hashes: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> pl.DataFrame:
         if name not in self._made:
@@ -177,6 +180,12 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
 
     def __len__(self) -> int:
         return len(_MAKERS)
+
+    def hashes(self) -> Mapping[str, str]:
+        """Return the hash of each table (`table_sha256`), worked out when they are first asked."""
+        if not self._hashes:
+            self._hashes = {name: table_sha256(self[name], key) for name, key in KEYS.items()}
+        return self._hashes
 
     @property
     def ways(self) -> Mapping[str, SumsManner]:

@@ -5,6 +5,7 @@ What the list says and the office doesn't stays as the list says it.
 
 from collections.abc import Collection
 from datetime import date, timedelta
+from functools import lru_cache
 
 import polars as pl
 
@@ -59,7 +60,13 @@ def people_of(
     rows = rows.filter(pl.col("name").is_not_null()).sort("player_id")
     births = [name for name in ("birth_date", "federated_since") if name in rows.columns]
     data = rows.with_columns(written_births(rows[name]) for name in births).write_csv().encode()
-    return People(data, read_any_people(data)[0], Text("the office's players"))
+    return People(data, _as_read(data), Text("the office's players"))
+
+
+@lru_cache(maxsize=2)  # a draft asks twice: with the events that the list turns out not to take
+def _as_read(data: bytes) -> pl.DataFrame:
+    """Return the rows of a table of people, as whoever gets it as a file reads them."""
+    return read_any_people(data)[0]
 
 
 def _entitled(everybody: pl.DataFrame, book: Rulebook) -> list[str]:

@@ -143,8 +143,9 @@ def _written(
 ) -> tuple[str, str]:
     """Write a list, and the earlier ones that it corrects, and return what stands for it."""
     manifest = write_directory(
-        folder, period.tables, stated(period), period.before.cited, period.inputs.blobs()
-    )
+        folder, period.tables, stated(period), period.before.cited, period.inputs.blobs(),
+        period.tables.hashes(),
+    )  # fmt: skip
     if restating.periods:
         write_restated(restated_beside(folder), next_list.kept, next_list.restatement.changed)
     return str(manifest["identity"]), hash_of(canonical_json(manifest))

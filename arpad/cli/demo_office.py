@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from arpad.answers.written import ListOut
 from arpad.cli.demo_claims import RATER
 from arpad.cli.inputs import known_rulebooks
+from arpad.cli.one_core import on_one_core
 from arpad.cli.terminal import counting
 from arpad.cli.usage import cant_be_written, fault, leave, refuse
 from arpad.cli.words import say
@@ -104,7 +105,7 @@ def started(at: Path, of: FictionalYear, lists: Lists, run: Runs, what: str) -> 
     """
     try:
         office = made(at, "sqlite", NAME, REGISTRAR, f"{of.first_day}T08:00:00Z")
-        with _whole_or_nothing(at):
+        with _whole_or_nothing(at), on_one_core():
             desk = _with_regions(Desk(office.store, Vault(at), known_rulebooks().catalogue), of)
             return tuple(_shown(run, desk, of, len(lists), what))
     except NoOfficeError as error:

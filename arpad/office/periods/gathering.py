@@ -215,7 +215,7 @@ def _inputs(
         people=people_of(desk, kept, current, playing, list_date),
         overrides=lifted(desk.store, kept.name, list_date, REFUSALS),
         same_persons=tuple(
-            sorted((old, new) for old, new in desk.people.given_up.items() if old in listed)
+            sorted((old, new) for old, new in desk.recorded.given_up.items() if old in listed)
         ),
         restored=apart,
         corrected=brought.data(current),

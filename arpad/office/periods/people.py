@@ -36,7 +36,7 @@ def people_of(
     And of whoever is on it by its rulebook without having played (FCE 8.2).
     """
     book = kept.book_on(on, desk.catalogue)
-    kept_as = desk.people.given_up
+    kept_as = desk.recorded.given_up
     everybody = _known(desk, kept, kept.season(on, desk.catalogue), on)
     entitled = _entitled(everybody, book)
     ids = sorted(
@@ -102,7 +102,7 @@ def _known(desk: Desk, kept: KeptList, season: int | None, on: date) -> pl.DataF
 def _licensed(desk: Desk, season: int | None, on: date) -> set[str]:
     """Return of whom the office says whether he has a season's licence; else the list does."""
     names = _season_names(season)
-    kept_as = desk.people.given_up
+    kept_as = desk.recorded.given_up
     said = pl.col("which").is_in(names) & (pl.col("since") <= on.isoformat())
     players = desk.recorded.facts("licence").filter(said)["player"]
     return {kept_as.get(player, player) for player in players}

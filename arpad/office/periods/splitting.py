@@ -47,7 +47,7 @@ def split_since(desk: Desk, kept: KeptList, corrected: Mapping[date, Inputs] = N
     pairs, since = _pairs(desk, kept)
     if not pairs:
         return Split()
-    into = desk.people.given_up
+    into = desk.recorded.given_up
     players = {into.get(player, player) for pair in pairs for player in pair}
     vault = InVault(desk.vault, kept)
     data = b""
@@ -93,7 +93,7 @@ def _pairs(desk: Desk, kept: KeptList) -> tuple[list[tuple[str, str]], date]:
         between = [day for act, day in published if merging < act < splits[merging]]
         is_over = any(act > splits[merging] for act, _ in published)
         for row in store.rows_of(merging).get("same_person", ()) if between and not is_over else ():
-            if str(row["player"]) not in desk.people.given_up:
+            if str(row["player"]) not in desk.recorded.given_up:
                 pairs.append((str(row["player"]), str(row["into"])))
                 days.append(min(between))
     return pairs, min(days, default=date.max)
@@ -150,7 +150,7 @@ def _told_apart(
 
 
 def _still_one(desk: Desk, inputs: Inputs) -> tuple[tuple[str, str], ...]:
-    into = desk.people.given_up
+    into = desk.recorded.given_up
     return tuple((old, into[old]) for old, _ in inputs.same_persons if old in into)
 
 

@@ -13,11 +13,15 @@ _COLUMNS: Final = ("player", "which", "since", "value")
 
 
 class RecordedPlayers:
-    """The players of an office and their facts, as rows were recorded by now."""
+    """The players of an office and their facts, as rows were recorded by now.
+
+    `latest` keeps for `arpad.office.players.roll` who has what of a fact since its last statement.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._facts: dict[str, pl.DataFrame] = {}
+        self.latest: dict[tuple[str, str], pl.DataFrame] = {}
 
     @cached_property
     def entered(self) -> tuple[str, ...]:

@@ -33,17 +33,28 @@ def roll(recorded: RecordedPlayers, on: str = LATEST, columns: Columns = COLUMNS
         if recorded.facts(fact).is_empty():  # of most offices nobody states most facts
             frame = frame.with_columns(pl.lit(None, pl.String).alias(column))
         else:
-            held = _held(recorded, fact, which, on, column)
+            held = _held(recorded, fact, which, on).rename({"value": column})
             frame = frame.join(held, on="player_id", how="left")
     births = [name for name in ("birth_date", "federated_since") if name in frame.columns]
     return frame.with_columns(read_births(pl.col(births))).sort("player_id")
 
 
-def _held(players: RecordedPlayers, fact: str, which: str, on: str, column: str) -> pl.DataFrame:
-    """Return the value of a fact that holds on a day, by player_id; null: none from that day on."""
+def _held(players: RecordedPlayers, fact: str, which: str, on: str) -> pl.DataFrame:
+    """Return player_id and the value of a fact that holds on a day; null: none from that day on.
+
+    What holds on every day from the last statement on is worked out once.
+    """
+    if str(players.facts(fact)["since"][-1]) > on:
+        return _held_on(players, fact, which, on)
+    if (fact, which) not in players.latest:
+        players.latest[fact, which] = _held_on(players, fact, which, on)
+    return players.latest[fact, which]
+
+
+def _held_on(players: RecordedPlayers, fact: str, which: str, on: str) -> pl.DataFrame:
     stated = players.facts(fact).filter((pl.col("which") == which) & (pl.col("since") <= on))
     held = stated.select(
-        player_id="player", **{column: pl.when(pl.col("value") != "").then("value")}
+        player_id="player", value=pl.when(pl.col("value") != "").then("value")
     ).unique("player_id", keep="last", maintain_order=True)
     if not players.given_up:
         return held

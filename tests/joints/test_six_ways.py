@@ -53,8 +53,13 @@ def forged(rows: pl.DataFrame, player: object = FORGED, by: int = 10) -> pl.Data
     return rows.with_columns((pl.col("rating") + more).cast(rows.schema["rating"]))
 
 
-def write_forged(target: Path, tables: Tables, *more: Any) -> dict[str, Any]:
-    return write_directory(target, {**tables, "list": forged(tables["list"])}, *more)
+def write_forged(
+    target: Path, tables: Tables, stated: dict[str, Any], before: Any, blobs: Any, _: Any
+) -> dict[str, Any]:
+    """Write a list as `write_directory` does, its hashes those of the forged rows."""
+    return write_directory(
+        target, {**tables, "list": forged(tables["list"])}, stated, before, blobs
+    )
 
 
 @pytest.fixture(scope="module")

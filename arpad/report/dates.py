@@ -26,6 +26,7 @@ _DAY_NAMED: Final = re.compile(
     r"(?:de[l]? )?(\d{4})"
 )
 _NAMED_DAY: Final = re.compile(r"([^\W\d_]{3,12})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*,?\s*(\d{4})")
+_ISO_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _NO_DATE: Final = re.compile(r"[0\s./\-]*")
 _YEAR_ALONE: Final = re.compile(r"(\d{4})(?:\s*([./\-])\s*(\d{0,2})\s*\2\s*(\d{0,2})\.?)?")
 
@@ -116,6 +117,8 @@ def read_birth(text: str, order: str = "") -> tuple[Birth, bool] | None:
     ((19700000, False), (19850000, False), None)
     """
     stripped = text.strip()
+    if _ISO_DAY.fullmatch(stripped) and (days := _known(ymd=tuple(stripped.split("-")))):
+        return Birth.of(days["ymd"].isoformat()), False  # as our own lists have it
     if _NO_DATE.fullmatch(stripped):
         return BLANK, True
     if year := _YEAR_ALONE.fullmatch(stripped):

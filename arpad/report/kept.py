@@ -36,6 +36,8 @@ def restored(problem: Mapping[str, Any]) -> Problem:
 
 
 def _kept(value: Value) -> Any:
+    if type(value) is str or value is None:  # as most are
+        return value
     match value:
         case Text():
             words = {"template": value.template}

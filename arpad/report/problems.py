@@ -78,8 +78,11 @@ def _remade(template: str, several: str, values: Mapping[str, Value]) -> Text:
     return Text(template, several, **values)
 
 
+_AS_THEY_ARE: Final = (str, int, Decimal, date)  # a union would be made anew at each call
+
+
 def _english(value: Value) -> str:
-    if isinstance(value, str | int | Decimal | date):
+    if isinstance(value, _AS_THEY_ARE):
         return str(value)
     if value is None:
         return NONE

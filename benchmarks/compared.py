@@ -19,7 +19,8 @@ from arpad.office.compare import causes
 from arpad.office.compare.comparing import compared_systems
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
-from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate
 from arpad.report.facts import Facts

@@ -24,9 +24,9 @@ from arpad.office.acts.lists import AddList, PublishList
 from arpad.office.desk import Desk
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.adding import add_list
-from arpad.office.kept.lists import lists_since
+from arpad.office.kept.reading import lists_since
 from arpad.office.kept.vault import Vault
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.public import signing_of
 from arpad.office.periods.publishing import publish

@@ -10,7 +10,7 @@ from arpad.answers import (
     events,
     journal,
     periods,
-    players,
+    players_changed,
     seasons,
 )
 from arpad.office.accounts.acts import Given
@@ -89,8 +89,8 @@ def _from_table(done: Imported | Updated) -> object:
     """Return whom a table enters, or what it changes."""
     act = done.act.number if done.act else None
     if isinstance(done, Updated):
-        return players.PlayersUpdated(changes=done.changes, act=act, problems=done.problems)
+        return players_changed.PlayersUpdated(changes=done.changes, act=act, problems=done.problems)
     entered = len(done.players) if act else 0
-    return players.PlayersImported(
+    return players_changed.PlayersImported(
         entered=entered, act=act, headers=done.headers, problems=done.problems
     )

@@ -1,11 +1,10 @@
 """Events of an office: what came in, what lists make of it, one event by itself, all of them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
 
 from arpad.answers.alike import alike
+from arpad.answers.events_listed import rated_by, state_of
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event, SentOn
 from arpad.office.events.judging import Heard, doubts, left_out
@@ -50,29 +49,6 @@ class ReportsTakenIn:
     """Reports that came in, each with the word on it; what was found in all of them."""
 
     reports: tuple[ReportHeard, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventListed:
-    """An event in the office's list: its days, whether a report came, and how it stands.
-
-    `state`: registered, reported, left_out, withdrawn or rated (by `rated_by`).
-    """
-
-    event: str
-    name: str
-    start: str | None
-    end: str | None
-    state: str
-    rated_by: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventsListed:
-    """The events of an office, or those of a span of days, by their numbers."""
-
-    events: tuple[EventListed, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -157,47 +133,6 @@ def takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
     return tuple(
         ListTakes(list=name, **alike(ListTakes, verdict)) for name, verdict in lists.items()
     )
-
-
-STATES: Final = ("registered", "reported", "left_out", "withdrawn", "rated")
-"""How an event stands, before anybody asks what lists make of it."""
-
-
-def listed(
-    events: Iterable[Event], since: date | None, until: date | None, state: str | None = None
-) -> EventsListed:
-    """Return events as a list shows them, those with a day in a span, or that stand so."""
-    return EventsListed(
-        events=tuple(
-            EventListed(
-                event=event.number,
-                name=event.name,
-                start=event.start or None,
-                end=event.end or None,
-                state=state_of(event),
-                rated_by=rated_by(event),
-            )
-            for event in events
-            if (since is None or event.end >= since.isoformat())
-            and (until is None or event.start <= until.isoformat())
-            and state in (None, state_of(event))
-        )
-    )
-
-
-def state_of(event: Event) -> str:
-    """Return how an event stands, before anybody asks what lists make of it."""
-    last = event.last_decision
-    if event.rated:
-        return "rated"
-    if last is not None and event.is_left_out:
-        return last.effect
-    return "reported" if event.report else "registered"
-
-
-def rated_by(event: Event) -> tuple[str, ...]:
-    """Return the lists that have rated an event, each with its day."""
-    return tuple(f"{rated.name} {rated.list_date}" for rated in event.rated)
 
 
 def shown(desk: Desk, event: Event, word: Heard | None) -> EventShown:

@@ -7,9 +7,9 @@ from typing import Any
 
 from arpad.answers.figures import points
 from arpad.answers.json_object import SHOWN
-from arpad.explain import Brief
+from arpad.explain.brief import Brief
 from arpad.explain.legend import Legend
-from arpad.office.kept.earlier import EarlierRating
+from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.lists.finding import not_one
 from arpad.office.period.explaining import Evidence, PlayerExplained, Rows, told
 from arpad.report.problems import Problem

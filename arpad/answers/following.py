@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.answers.events import ListTakes, rated_by, state_of, takes
+from arpad.answers.events import ListTakes, takes
+from arpad.answers.events_listed import rated_by, state_of
 from arpad.office.events.event import Event
 from arpad.office.events.judging import Heard
 from arpad.report.code_sentences import sentence_of

@@ -4,12 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from arpad.answers.journal import FactTold
-from arpad.formats.other_lists import HeaderTaken
-from arpad.office.kept.earlier import EarlierRating
-from arpad.office.lists.oddities import Double
+from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.players.finding import PlayerMatch
 from arpad.office.players.person import DatedFact, Person
-from arpad.office.players.updating import FactChanged
 from arpad.report.problems import Problem
 
 
@@ -34,37 +31,6 @@ class PlayerShown:
     given_up: tuple[str, ...] = ()
     facts: tuple[FactTold, ...] = ()
     earlier: tuple[EarlierRating, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerDoubles:
-    """Players who may be one person: pair by pair."""
-
-    players: int
-    doubles: tuple[Double, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersImported:
-    """How many players of a table were entered, and by which act; None if nobody was.
-
-    Of a preview, how many would be. `headers` are those of the table, and for what each is taken.
-    """
-
-    entered: int
-    act: int | None = None
-    headers: tuple[HeaderTaken, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersUpdated:
-    """What a table changes of known players, and by which act; None if nothing is recorded."""
-
-    changes: tuple[FactChanged, ...] = ()
-    act: int | None = None
     problems: tuple[Problem, ...] = ()
 
 

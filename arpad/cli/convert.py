@@ -104,7 +104,6 @@ def _facts_apart(source: Path) -> "tuple[Problem, ...]":
 def _convert_list(
     source: Path, out: Path, to: str | None, which: str | None, on: str | None, *, as_json: bool
 ) -> NoReturn:
-    from arpad.formats.fide_list import Which
     from arpad.library.list_files import (
         LIST_TARGETS,
         OF_PLAYERS,
@@ -113,6 +112,7 @@ def _convert_list(
         list_target_of,
     )
     from arpad.library.list_files import needs_month as month_is_named
+    from arpad.tables.kinds import Which
 
     targets = (*LIST_TARGETS, *OF_PLAYERS)
     named = {str(list_target): list_target for list_target in targets}

@@ -19,7 +19,7 @@ from arpad.office.acts.declaring import Handed
 from arpad.office.claims.acts import decide_claim, open_claim
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
-from arpad.office.kept.lists import lists_since
+from arpad.office.kept.reading import lists_since
 from arpad.office.periods.public import Signing
 from arpad.report.problems import Problem
 

@@ -35,10 +35,11 @@ from arpad.office.events.acts import decided
 from arpad.office.events.judging import settled_by_admitting
 from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.kept.adding import add_list
-from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import lists_since
 from arpad.office.kept.settings import change
 from arpad.office.kept.vault import Vault
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.public import Signing, signing_of
 from arpad.office.periods.publishing import Publication, publish

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from arpad.answers.explaining import Explained
     from arpad.law import Catalogue
-    from arpad.office.kept.earlier import EarlierRating
+    from arpad.office.kept.earlier_rating import EarlierRating
     from arpad.office.period.explaining import Evidence
     from arpad.report.problems import Problem
 

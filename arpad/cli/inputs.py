@@ -20,7 +20,6 @@ from arpad.cli.usage import (
 from arpad.report.problems import Problem, has_error
 
 if TYPE_CHECKING:
-    from arpad.formats.fide_list import Which
     from arpad.law import Catalogue
     from arpad.office.lists.lists import RatingList
     from arpad.office.norms.typed import TypedNorms
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from arpad.office.period.refusals import Override
     from arpad.report.facts import Facts
     from arpad.rulebooks.own import NamedEditions
+    from arpad.tables.kinds import Which
 
 
 @dataclass(frozen=True, slots=True)

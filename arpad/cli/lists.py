@@ -21,9 +21,9 @@ from arpad.cli.words import NONE, PLAYERS, counted, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.lists import Difference, ListAdjusted, ListDoubles, ListsCompared
-    from arpad.formats.fide_list import Which
     from arpad.office.lists.lists import RatingList
     from arpad.report.problems import Problem
+    from arpad.tables.kinds import Which
 
 
 _DIFFERENCES_MAX: Final = 1_000

@@ -232,7 +232,7 @@ def _check(lang: str) -> None:
     """Leave with 2 if there are no words in a language."""
     if lang == SOURCE:  # before anything is imported that knows languages
         return
-    from arpad.explain import languages
+    from arpad.explain.known_languages import languages
 
     if lang not in languages():
         wrong_usage("there is no language '{lang}'; there are {languages}.",

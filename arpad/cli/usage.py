@@ -83,7 +83,7 @@ def _language() -> str:
     lang = screen().lang
     if lang == SOURCE:
         return lang
-    from arpad.explain.language import languages
+    from arpad.explain.known_languages import languages
 
     return lang if lang in languages() else SOURCE
 

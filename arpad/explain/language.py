@@ -14,24 +14,11 @@ from babel.dates import format_date
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol
 
-SOURCE: Final = "en"
-CATALOGUES: Final = Path(__file__).parent / "locale"
-FILE: Final = "arpad.po"
+from arpad.explain.known_languages import CATALOGUES, FILE, SOURCE, languages
+
 _DAYS_KEPT: Final = 10_000
 
 Translator = Callable[[str], str]
-
-
-def languages(catalogues: Path | None = None) -> tuple[str, ...]:
-    """Return the languages that sentences can be had in, English first.
-
-    Without a folder of catalogues: the sentences of explanations.
-
-    >>> languages()
-    ('en', 'ca', 'es', 'pt')
-    """
-    names = (path.parent.name for path in (catalogues or CATALOGUES).glob(f"*/{FILE}"))
-    return (SOURCE, *sorted(names))
 
 
 @cache

@@ -7,7 +7,8 @@ have it: machine output (`--json`, CSV) keeps the hyphen.
 
 from typing import Final
 
-from arpad.explain.language import SOURCE, decimal_symbol
+from arpad.explain.known_languages import SOURCE
+from arpad.explain.language import decimal_symbol
 
 MINUS: Final = "−"
 

@@ -12,7 +12,8 @@ from babel.dates import format_skeleton
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from arpad.explain.language import FILE, SOURCE, decimal_symbol, languages, long_date, translator
+from arpad.explain.known_languages import FILE, SOURCE, languages
+from arpad.explain.language import decimal_symbol, long_date, translator
 from arpad.report.problems import NONE, ClauseText, DayOfYear, Text, Value
 
 TEMPLATES: Final = Path(__file__).parent.parent / "locale"

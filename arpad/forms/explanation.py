@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from arpad.explain import Brief
+from arpad.explain.brief import Brief
 from arpad.forms.code import of_address
 from arpad.forms.document import (
     Block,

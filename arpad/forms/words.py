@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from arpad.explain import language
+from arpad.explain import known_languages, language
 from arpad.explain.language import Translator
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
@@ -15,7 +15,7 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'ca', 'es', 'pt')
     """
-    return language.languages(CATALOGUES)
+    return known_languages.languages(CATALOGUES)
 
 
 def translator(lang: str) -> Translator:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from datetime import date
 
-    from arpad.formats.fide_list import Which
     from arpad.office.intake.sent import Sent
     from arpad.office.intake.submissions import Submission
     from arpad.office.lists.lists import RatingList
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from arpad.office.period.inputs import People
     from arpad.report.facts import Facts
     from arpad.report.problems import Problem
+    from arpad.tables.kinds import Which
 
 DEMO: Final = Path(__file__).parents[1] / "demo"
 """Where the sample reports and the sample list lie."""
@@ -84,7 +84,7 @@ def load_list(
     they were read before.
     """
     from arpad.formats.files import is_directory
-    from arpad.office.lists.lists import list_of_file
+    from arpad.office.lists.from_file import list_of_file
 
     if is_directory(path):
         return _list_in(path, list_date)

@@ -9,19 +9,20 @@ from typing import BinaryIO, TypeAlias, get_args
 import polars as pl
 
 from arpad.formats.any_list import read_any_people
-from arpad.formats.fide_list import Which
 from arpad.formats.frames import Frame, csv_of, is_frame
 from arpad.library import files
 from arpad.library.kinds import as_day
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
-from arpad.office.lists.lists import UNDATED, RatingList, conform_rows, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import UNDATED, RatingList, conform_rows
 from arpad.office.period.inputs import People
 from arpad.report.facts import Facts
 from arpad.report.facts.facts import NAMES as FACT_NAMES
 from arpad.report.facts.stated import facts_of
 from arpad.report.problems import Problem
 from arpad.shown import kind_of
+from arpad.tables.kinds import Which
 
 Source: TypeAlias = Path | str | bytes | BinaryIO | Frame
 """A file's path, its bytes, an open file, or a frame that Narwhals knows."""

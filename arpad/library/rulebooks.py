@@ -3,11 +3,11 @@
 from datetime import date
 from pathlib import Path
 
-from arpad.formats.fide_list import Which
 from arpad.law import Edition, Rulebook
 from arpad.library.kinds import as_day
 from arpad.rulebooks.own import NamedEditions, known, with_book
 from arpad.shown import kind_of
+from arpad.tables.kinds import Which
 
 Book = str | Path | Rulebook
 """A rulebook's name, the path of a file of your own, or the rulebook itself."""

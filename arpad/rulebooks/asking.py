@@ -13,6 +13,7 @@ from arpad.engine.strategies import ListsUsed
 from arpad.engine.words import TYPES
 from arpad.law import (
     Calendar,
+    Catalogue,
     Clause,
     NoRulebookError,
     Rule,
@@ -29,6 +30,13 @@ from arpad.law.term import Term, words
 
 BookOn: TypeAlias = Callable[[date], Rulebook]
 """The rulebook of a day. NoRulebookError where none is known."""
+
+
+def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
+    """Return the rulebook of a list: the one named, or the family's edition on its date."""
+    if catalogue.is_family(rulebook):
+        return catalogue.in_force(rulebook, list_date)
+    return catalogue.book(rulebook)
 
 
 def calendar(book: Rulebook) -> Calendar:

@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ExceptionHandler, Scope
 
 from arpad.archive.canonical import canonical_json
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.explain.wording import in_language
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.signed_files import is_handed_out

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.office.reading.absent import NotFoundError
 from arpad.report.problems import Text
 

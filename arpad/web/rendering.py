@@ -15,7 +15,8 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from jinja2.bccache import Bucket
 
 from arpad.explain import numbers
-from arpad.explain.language import SOURCE, decimal_symbol, long_date
+from arpad.explain.known_languages import SOURCE
+from arpad.explain.language import decimal_symbol, long_date
 from arpad.explain.wording import of_law
 from arpad.web.compiling import WAY, PageEnvironment
 from arpad.web.place import PagePlace, slug

@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 from arpad.cli.help.words import CATALOGUES
 from arpad.cli.verbs import app
 from arpad.cli.words import Screen, showing
-from arpad.explain import language, languages
+from arpad.explain import language
+from arpad.explain.known_languages import languages
 
 TRANSLATED = [lang for lang in languages() if lang != language.SOURCE]
 ROOT: Any = typer.main.get_command(app)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.office.acting import Officer
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact

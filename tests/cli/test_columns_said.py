@@ -10,7 +10,8 @@ import pytest
 
 from arpad.formats.fide_list import write as write_fide
 from arpad.formats.workbook import sheet_bytes
-from arpad.office.kept.lists import first_list, kept_lists
+from arpad.office.kept.lists import kept_lists
+from arpad.office.kept.reading import first_list
 from arpad.registry.place import opened_office
 from tests.cli.calls import answer, run
 from tests.cli.offices import BY, federation

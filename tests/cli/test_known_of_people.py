@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import lists_since
+from arpad.office.kept.reading import lists_since
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.people import people_of
 from arpad.registry.place import opened_office

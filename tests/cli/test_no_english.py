@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from tests.cli.calls import DORTMUND, JULY, LIST, run
 
 TRANSLATED = [lang for lang in languages() if lang != "en"]

@@ -12,8 +12,8 @@ from arpad.cli import words
 from arpad.cli.findings.words import LEVELS
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import KINDS, SECTION_NAMES
-from arpad.explain import languages
-from arpad.explain.language import SOURCE, catalogue
+from arpad.explain.known_languages import SOURCE, languages
+from arpad.explain.language import catalogue
 from arpad.norms.forecast import State
 from arpad.office.acts.declaring import ROLES
 from arpad.office.acts.kinds import ACTS

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 
 from arpad.cli.findings.lines import grouped
 from arpad.cli.findings.words import in_words
-from arpad.explain.language import FILE, SOURCE, languages
+from arpad.explain.known_languages import FILE, SOURCE, languages
 from arpad.explain.wording import TEMPLATES, in_language
 from arpad.formats.crosstable import people
 from arpad.formats.fide_list.fields import FIELDS

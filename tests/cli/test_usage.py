@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.explain.language import SOURCE, languages
+from arpad.explain.known_languages import SOURCE, languages
 from tests.cli.calls import DORTMUND, LIST, OPEN, run
 from tests.cli.test_templates import OF_CALLS, places, translations
 from tests.sources import MODULES, tree

@@ -10,8 +10,7 @@ import pytest
 from arpad.cli.findings.lines import grouped, line_of
 from arpad.cli.findings.words import in_words, of_code, told
 from arpad.engine.publish import Calibration
-from arpad.explain import languages
-from arpad.explain.language import SOURCE
+from arpad.explain.known_languages import SOURCE, languages
 from arpad.explain.wording import TEMPLATES
 from arpad.formats.text import what_it_is
 from arpad.office.period.list_notes import said_of

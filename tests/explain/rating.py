@@ -12,7 +12,9 @@ from arpad.engine.events import rate_events
 from arpad.engine.period import Period, rate_period
 from arpad.engine.state import State
 from arpad.engine.tables import EVENTS, GAMES, PENDING, RATINGS
-from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
+from arpad.explain.account import Laws, PlayerAccount
+from arpad.explain.brief import Brief, brief
+from arpad.explain.player import Explanation, player
 from arpad.law.backends import embedded_at_once, to_polars
 from arpad.law.dialect import col, type_in
 from arpad.rulebooks import CATALOGUE

@@ -21,7 +21,9 @@ from arpad.engine.strategies import (
     Rates,
     WidestDifference,
 )
-from arpad.explain import language, languages, translator
+from arpad.explain import known_languages, language
+from arpad.explain.known_languages import languages
+from arpad.explain.language import translator
 from arpad.explain.wording import of_law
 from arpad.law.question import Question
 from arpad.report.problems import Text, Value
@@ -214,7 +216,8 @@ def test_a_language_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         'msgid "won"\nmsgstr "victòria"\n\n#, fuzzy\nmsgid "lost"\nmsgstr "victòria"\n',
         "utf-8",
     )
-    monkeypatch.setattr(language, "CATALOGUES", tmp_path)
+    for module in (language, known_languages):
+        monkeypatch.setattr(module, "CATALOGUES", tmp_path)
     for cached in (language.translator, language.decimal_symbol, language.catalogue):
         cached.cache_clear()
     try:

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from arpad.explain import Laws, PlayerAccount, languages, numbers, player
+from arpad.explain import numbers
+from arpad.explain.account import Laws, PlayerAccount
+from arpad.explain.known_languages import languages
+from arpad.explain.player import player
 from arpad.law import Rulebook
 from arpad.law.backends import to_polars
 from arpad.rulebooks import CATALOGUE

@@ -3,9 +3,9 @@
 import pytest
 
 from arpad.engine import questions as q
-from arpad.explain import languages
 from arpad.explain.glossary import BY_KEY, CATALOGUES, SECTIONS
-from arpad.explain.language import SOURCE, catalogue
+from arpad.explain.known_languages import SOURCE, languages
+from arpad.explain.language import catalogue
 
 
 @pytest.mark.parametrize("lang", [lang for lang in languages() if lang != SOURCE])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.explain import game
+from arpad.explain.games import game
 from arpad.rulebooks import CATALOGUE
 from tests.explain import worlds
 from tests.house.naive.tables import hundredths_of

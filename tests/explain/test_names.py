@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.explain import event, game, plain
-from arpad.explain.sentence import NAME_MAX
+from arpad.explain.events import event
+from arpad.explain.games import game
+from arpad.explain.sentence import NAME_MAX, plain
 from arpad.rulebooks import CATALOGUE
 from tests.explain import worlds
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arpad.engine import questions as q
-from arpad.explain import event
+from arpad.explain.events import event
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.statuses import EFFECTIVE, PROVISIONAL
 from tests.explain.rating import Played, World

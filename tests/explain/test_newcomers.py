@@ -1,6 +1,6 @@
 """Players without a rating, and who plays against them: what counts, and what is said of it."""
 
-from arpad.explain import event
+from arpad.explain.events import event
 from arpad.rulebooks import CATALOGUE
 from tests.explain.rating import Played, World
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arpad.explain import languages, numbers
+from arpad.explain import numbers
+from arpad.explain.known_languages import languages
 
 
 def read(text: str) -> Fraction:

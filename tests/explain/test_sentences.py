@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from arpad.explain import Explanation, Laws, PlayerAccount, event, game, player
+from arpad.explain.account import Laws, PlayerAccount
+from arpad.explain.events import event
+from arpad.explain.games import game
+from arpad.explain.player import Explanation, player
 from arpad.rulebooks import CATALOGUE
 from tests.explain import worlds
 from tests.explain.rating import Played, World

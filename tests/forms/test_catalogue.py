@@ -8,7 +8,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import arpad
-from arpad.explain.language import FILE
+from arpad.explain.known_languages import FILE
 from arpad.forms.words import CATALOGUES, languages, translator
 from arpad.tables.rating_list import Shown
 from tests.explain.test_catalogues import places

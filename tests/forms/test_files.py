@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 from python_calamine import CalamineWorkbook
 
-from arpad.explain import plain
+from arpad.explain.sentence import plain
 from arpad.forms.catalogue import OF_EVENT
 from arpad.forms.document import Cell, Document, HeadedNote, PaperColumn, PaperSection, PaperTable
 from arpad.forms.event import PaperEvent

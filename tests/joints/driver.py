@@ -13,7 +13,6 @@ from typing import Any
 import polars as pl
 
 from arpad.answers.closing import GamesTakenIn, games_taken_in
-from arpad.formats.fide_list import Which
 from arpad.office.acting import Officer
 from arpad.office.acts.declaring import Handed
 from arpad.office.acts.events import TakeIn
@@ -24,7 +23,7 @@ from arpad.office.events.taking_in import TakenIn, take_in
 from arpad.office.intake.sent import Sent
 from arpad.office.kept.adding import add_list
 from arpad.office.kept.vault import Vault
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.publishing import publish
 from arpad.office.periods.standing import EventPlace, standings
@@ -35,6 +34,7 @@ from arpad.office.players.importing import import_players
 from arpad.registry.place import made
 from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
+from arpad.tables.kinds import Which
 from tests.cli.calls import run as call
 from tests.joints.sent import paper_of, sheet
 from tests.joints.year import Game, Happened, Member

@@ -12,7 +12,6 @@ from typing import Any
 import polars as pl
 
 from arpad.formats import trf
-from arpad.formats.fide_list import Which
 from arpad.library.files import load_list, read_submissions
 from arpad.office.evidence.publishing import evidence
 from arpad.office.lists.lists import RatingList
@@ -25,6 +24,7 @@ from arpad.report import Pairing, Player, Report
 from arpad.report.facts import Facts
 from arpad.rulebooks import CATALOGUE
 from arpad.tables.births import Birth
+from arpad.tables.kinds import Which
 from tests.sampling import IS_FULL
 
 Game = tuple[int, str, str | None, str]

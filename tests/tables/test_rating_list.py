@@ -67,7 +67,7 @@ from typing import get_type_hints
 from arpad.answers.public.rows import ListRow
 from arpad.forms.html import write_html
 from arpad.forms.rating_list import rating_list
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.lists.publication import publication
 from arpad.office.period.tables import LIST_COLUMNS
 from arpad.office.reading.schema import SHAPES

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from arpad.explain.language import languages
+from arpad.explain.known_languages import languages
 from arpad.web.chart import (
     STYLES,
     WIDTH,

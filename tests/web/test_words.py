@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import arpad.web
-from arpad.explain import languages
-from arpad.explain.language import SOURCE, catalogue
+from arpad.explain.known_languages import SOURCE, languages
+from arpad.explain.language import catalogue
 from arpad.web.rendering import TEMPLATES
 from arpad.web.words import CATALOGUES
 

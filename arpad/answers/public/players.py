@@ -23,7 +23,7 @@ from arpad.answers.public.milestones import (
 from arpad.answers.public.norms import TitlesRead, titles_read
 from arpad.answers.public.played import played
 from arpad.law.units import half_up
-from arpad.office.kept.earlier import EarlierRating
+from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.lists.regions import region_of
 from arpad.office.reading.accounts import marks
 from arpad.office.reading.players import Readers

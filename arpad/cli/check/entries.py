@@ -30,7 +30,7 @@ from arpad.office.intake.starting_list import of_entries
 from arpad.office.lists import lists as office_lists
 from arpad.office.lists.oddities import odd_values
 from arpad.office.period.facts_read import unread_of_entries
-from arpad.office.period.in_time import list_book
+from arpad.rulebooks.asking import list_book
 
 if TYPE_CHECKING:
     from arpad.answers.checking import EntriesChecked

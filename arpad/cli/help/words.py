@@ -28,7 +28,8 @@ def said(text: str) -> str:
     lang = screen().lang
     if lang == SOURCE:  # before anything is imported that knows languages
         return text
-    from arpad.explain.language import languages, translator
+    from arpad.explain.known_languages import languages
+    from arpad.explain.language import translator
 
     return translator(lang, CATALOGUES)(text) if lang in languages(CATALOGUES) else text
 

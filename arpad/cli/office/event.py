@@ -12,7 +12,7 @@ from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import EventArgument
 from arpad.cli.office.desk import desk
 from arpad.cli.office.letters import check_language, language_of, written
-from arpad.cli.office.opening import AtOption, OfficeGroup
+from arpad.cli.office.opening import AtOption, OfficeGroup, opened
 from arpad.cli.office.render import print_acts
 from arpad.cli.office.render_events import print_event, print_events, print_taken_in
 from arpad.cli.output import tell
@@ -84,12 +84,13 @@ def list_(
 
     Example: arpad event list --since 2026-01-01 --state reported
     """
-    from arpad.answers.events import STATES, listed
+    from arpad.answers.events_listed import STATES, listed
+    from arpad.office.events.event import events
 
     if state is not None and state not in STATES:
         none_of("--state", state, STATES)
     span = parsed_span(since, until)
-    answer = listed(desk(at).events.values(), *span, state)
+    answer = listed(events(opened(at).store).values(), *span, state)
     tell(answer, partial(print_events, answer), as_json=as_json)
 
 

@@ -78,7 +78,7 @@ def written(
 
 def check_language(lang: str) -> None:
     """Leave with 2 if no letter can be had in a language; "" is the office's."""
-    from arpad.explain import languages
+    from arpad.explain.known_languages import languages
 
     if lang and lang not in languages():
         none_of("--letters-in", lang, languages())

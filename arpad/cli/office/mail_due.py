@@ -99,7 +99,7 @@ class Due:
                              seconds_of(self._at))  # fmt: skip
 
     def _of_events(self) -> Iterator[Letter]:
-        from arpad.answers.events import state_of
+        from arpad.answers.events_listed import state_of
         from arpad.office.events.judging import heard
 
         touched = self._named("event")

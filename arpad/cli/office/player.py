@@ -44,7 +44,7 @@ def _import(
     here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_json: bool
 ) -> None:
     """Enter the players of a list, and print how many they were; of a preview, what is read."""
-    from arpad.answers.players import PlayersImported
+    from arpad.answers.players_changed import PlayersImported
     from arpad.office.acting import perform
     from arpad.office.players.importing import Imported, looked_at
 
@@ -69,7 +69,7 @@ def _update(
     here: "Desk", acting: "Officer", values: Values, *, preview: bool, as_json: bool
 ) -> None:
     """Print what a table changes; record it, but for a preview."""
-    from arpad.answers.players import PlayersUpdated
+    from arpad.answers.players_changed import PlayersUpdated
     from arpad.office.acting import perform
     from arpad.office.players.updating import Updated, looked_at
 
@@ -159,7 +159,7 @@ def doubles(at: AtOption = None, as_json: JsonFlag = False) -> None:
 
     Example: arpad player doubles --at federation
     """
-    from arpad.answers.players import PlayerDoubles
+    from arpad.answers.players_changed import PlayerDoubles
     from arpad.office.players.roll import suspected
 
     players, pairs = suspected(opened(at).store)

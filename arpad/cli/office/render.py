@@ -12,14 +12,9 @@ from arpad.cli.words import ACTS, NONE, PLAYERS, counted, marked, say, screen
 
 if TYPE_CHECKING:
     from arpad.answers.journal import ActDone, ActsTold, ActTold, FactTold
-    from arpad.answers.players import (
-        PlayerDoubles,
-        PlayersFound,
-        PlayerShown,
-        PlayersImported,
-        PlayersUpdated,
-    )
-    from arpad.office.kept.earlier import EarlierRating
+    from arpad.answers.players import PlayersFound, PlayerShown
+    from arpad.answers.players_changed import PlayerDoubles, PlayersImported, PlayersUpdated
+    from arpad.office.kept.earlier_rating import EarlierRating
 
 
 def print_done(answer: "ActDone") -> None:

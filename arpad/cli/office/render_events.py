@@ -12,7 +12,8 @@ from arpad.cli.findings.words import said
 from arpad.cli.words import GAMES, counted, marked, say, screen
 
 if TYPE_CHECKING:
-    from arpad.answers.events import EventShown, EventsListed, ListTakes, ReportsTakenIn
+    from arpad.answers.events import EventShown, ListTakes, ReportsTakenIn
+    from arpad.answers.events_listed import EventsListed
 
 STATES = (
     marked("taken"), marked("doubtful"), marked("blocked"), marked("known"), marked("refused"),

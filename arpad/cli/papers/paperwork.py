@@ -10,11 +10,11 @@ from arpad.cli.terminal import working
 from arpad.cli.usage import refuse
 
 if TYPE_CHECKING:
-    from arpad.formats.fide_list import Which
     from arpad.office.intake.submissions import Submission
     from arpad.office.lists.lists import RatingList
     from arpad.office.papers.paperwork import Paperwork
     from arpad.report.facts import PaperFacts
+    from arpad.tables.kinds import Which
 
 
 def prepared(

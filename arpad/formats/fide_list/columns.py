@@ -8,13 +8,14 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.fide_list.decode import ROW, Decoded, FieldPart, decode, with_plain_names
-from arpad.formats.fide_list.fields import ListField, Which
+from arpad.formats.fide_list.fields import ListField
 from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
 from arpad.formats.fide_list.layouts import FieldPlace, blocks, is_early, read_header
 from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Text
+from arpad.tables.kinds import Which
 
 Source = Path | bytes
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-Which = Literal["standard", "rapid", "blitz"]
+from arpad.tables.kinds import Which
+
 Kind = Literal[
     "id", "name", "federation", "sex", "title", "other_titles", "arena_title", "rating", "games",
     "k_factor", "birth", "flag",

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
-from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
+from arpad.formats.fide_list.fields import FIELDS, ListField, section_fields
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Text
+from arpad.tables.kinds import Which
 
 Layout = Literal["combined", "single", "legacy", "short"]
 """FIDE's lists in columns: three kinds at once with arena titles, one kind, three without, old."""

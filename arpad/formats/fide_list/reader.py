@@ -7,7 +7,6 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.fide_list.columns import read_columns
-from arpad.formats.fide_list.fields import Which
 from arpad.formats.fide_list.findings import CODE, ListAsRead, once, say
 from arpad.formats.fide_list.xml_list import opened, read_xml
 from arpad.formats.files import opened as opened_file
@@ -16,6 +15,7 @@ from arpad.formats.text import what_it_is
 from arpad.formats.zipped import unzip
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
+from arpad.tables.kinds import Which
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """FIDE's combined list has 250 MB as TXT and 860 MB as XML in 2026."""

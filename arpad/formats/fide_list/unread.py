@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
+from arpad.formats.fide_list.fields import FIELDS, ListField, section_fields
 from arpad.formats.fide_list.layouts import is_header, read_header
 from arpad.report.notes import Notes
+from arpad.tables.kinds import Which
 
 _KINDS: Final = ("other_titles", "arena_title")
 

@@ -7,13 +7,14 @@ from typing import Final, Literal
 import polars as pl
 
 from arpad.formats.fide_list.cells import SHORT_TITLES
-from arpad.formats.fide_list.fields import FIELDS, MONTHS, ListField, Which
+from arpad.formats.fide_list.fields import FIELDS, MONTHS, ListField
 from arpad.formats.fide_list.layouts import HEADERS, FieldPlace, Layout, read_header
 from arpad.formats.fide_list.markup import PLAYER, ROOT
 from arpad.formats.fide_list.written import ID_MAX, NO_YEAR, texts
 from arpad.formats.files import write_whole
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem
+from arpad.tables.kinds import Which
 
 _END: Final = "\r\n"
 _ESCAPES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}

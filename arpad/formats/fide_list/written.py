@@ -5,11 +5,12 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.fide_list.cells import SEXES
-from arpad.formats.fide_list.fields import K_MAX, RATING_MAX, Which
+from arpad.formats.fide_list.fields import K_MAX, RATING_MAX
 from arpad.formats.fide_list.findings import CODE
 from arpad.report.notes import Notes, counted
 from arpad.report.problems import Level, Text
 from arpad.report.rows import TITLES
+from arpad.tables.kinds import Which
 
 GAMES_MAX: Final = 999
 ID_MAX: Final = 14

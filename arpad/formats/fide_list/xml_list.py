@@ -8,11 +8,12 @@ from typing import BinaryIO, Final
 import polars as pl
 
 from arpad.formats.fide_list.decode import ROW, FieldPart, decode, with_plain_names
-from arpad.formats.fide_list.fields import FIELDS, ListField, Which, section_fields
+from arpad.formats.fide_list.fields import FIELDS, ListField, section_fields
 from arpad.formats.fide_list.findings import CODE, ListAsRead, Places, Spot
 from arpad.formats.fide_list.markup import ElementSearch, HostileMarkupError, Walk
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
+from arpad.tables.kinds import Which
 
 Source = Path | bytes
 

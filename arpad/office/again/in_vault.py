@@ -7,7 +7,8 @@ from arpad.archive.verify import names_of_lists
 from arpad.archive.writing import inputs_kept
 from arpad.office.again.making import RESTORE
 from arpad.office.again.recorded import RecordedList
-from arpad.office.kept.lists import KeptList, archived_of, place_of
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import archived_of, place_of
 from arpad.office.kept.vault import Vault
 from arpad.office.kept.versions import Version
 from arpad.report.problems import Problem

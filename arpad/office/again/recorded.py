@@ -16,7 +16,8 @@ from arpad.office.again.making import GIVE_INPUTS, ListStatement, MissingInputEr
 from arpad.office.intake.identities import identified
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission, checked_together, submitted_again
-from arpad.office.lists.lists import RatingList, list_of_archive, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList, list_of_archive
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override

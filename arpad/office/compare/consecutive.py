@@ -18,12 +18,12 @@ from arpad.law import Catalogue, Rulebook
 from arpad.office.compare.sheet import THEIRS
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED, RatingList, conform_rows
-from arpad.office.period.in_time import list_book
 from arpad.office.period.naming import Named
 from arpad.office.period.planning import Plan, list_of
 from arpad.office.period.portions import first_day
 from arpad.office.period.tables import PeriodTables
 from arpad.report.problems import Problem, Text
+from arpad.rulebooks.asking import list_book
 from arpad.tables.rating_list import KEPT
 
 _NEVER_CARRIED: Final = ("player_id", "name", "rating", "k_factor_e2", "federation", "sex",

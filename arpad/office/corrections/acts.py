@@ -26,7 +26,7 @@ from arpad.office.intake.sent import Sent, handed_in
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.settings import setting
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.period.portions import numbers
 from arpad.office.players.person import persons
 from arpad.registry.acts import Row, Rows, day_of

@@ -12,7 +12,8 @@ from arpad.office.corrections.recorded import FIRST_LIST, HISTORY, Correction
 from arpad.office.desk import Desk, Read
 from arpad.office.events.event import Event
 from arpad.office.intake.submissions import Submission, checked_together
-from arpad.office.kept.lists import KeptList, first_list
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import first_list
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.periods.people import people_of

@@ -20,7 +20,8 @@ from arpad.office.corrections.recorded import Correction, entered, holding
 from arpad.office.corrections.reports import Corrections, corrected_inputs
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
-from arpad.office.kept.lists import KeptList, archived_of
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import archived_of
 from arpad.office.kept.settings import setting
 from arpad.office.kept.versions import PublishedHashes, Version
 from arpad.office.lists.decisions import (

@@ -14,7 +14,8 @@ from arpad.archive.evidence.signing import UnsafeFileError, public_beside, read_
 from arpad.law import Catalogue
 from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.office.kept.leftovers import is_left, leftovers
-from arpad.office.kept.lists import archived_of, kept_lists
+from arpad.office.kept.lists import kept_lists
+from arpad.office.kept.reading import archived_of
 from arpad.office.kept.vault import VAULT, Vault
 from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.public import ARCHIVE, KEY

@@ -26,7 +26,8 @@ from arpad.office.erasing.files import Redaction
 from arpad.office.erasing.finishing import ASIDE, INPUTS, LIST
 from arpad.office.erasing.rows import NamingRows
 from arpad.office.erasing.traces import ERASED
-from arpad.office.kept.lists import kept_lists, place_of
+from arpad.office.kept.lists import kept_lists
+from arpad.office.kept.reading import place_of
 from arpad.office.kept.vault import Vault
 from arpad.office.kept.versions import Version
 from arpad.registry.acts import Row

@@ -15,9 +15,8 @@ from arpad.engine.given import made
 from arpad.law import Catalogue
 from arpad.office.again.making import ListStatement, NoListError
 from arpad.office.evidence.given import Books, Frames, as_given
-from arpad.office.period.in_time import list_book
 from arpad.office.period.tables import PeriodTables
-from arpad.rulebooks.asking import year_begins
+from arpad.rulebooks.asking import list_book, year_begins
 
 
 @dataclass(frozen=True, slots=True)

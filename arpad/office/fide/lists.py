@@ -8,10 +8,10 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.any_list import read_any_list
-from arpad.formats.fide_list import Which
 from arpad.office.desk import Desk
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.registry.acts import Row
+from arpad.tables.kinds import Which
 
 BODY: Final = "fide"
 _NAMED: Final = {"player_id": pl.String, "name": pl.String}

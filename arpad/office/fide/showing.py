@@ -11,7 +11,6 @@ from datetime import date
 from decimal import Decimal
 from typing import Final, Literal
 
-from arpad.formats.fide_list import Which
 from arpad.office.desk import Desk
 from arpad.office.fide.lists import FideList, ListedPlayer, lists_kept, read_kept
 from arpad.office.fide.rating import ListMade, PlayerMade, made_of
@@ -19,6 +18,7 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import BookOn, calendar, next_list
+from arpad.tables.kinds import Which
 
 Figures = Literal[
     "as_expected", "more_games", "games_missing", "rating_differs", "not_listed", "newcomer"

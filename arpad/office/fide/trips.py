@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final, Literal
 
 from arpad.engine import questions as q
-from arpad.formats.fide_list import Which
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event, SentOn
 from arpad.office.events.reports import facts_stated
@@ -15,11 +14,12 @@ from arpad.office.fide.days import Deadline, WhenDone, deadlines, last_list, lis
 from arpad.office.fide.lists import BODY
 from arpad.office.fide.showing import Awaited, OnLists, PlayerAtFide, shown_by_lists
 from arpad.office.intake.identities import identified
-from arpad.office.period.in_time import book_of_event, list_book, refused_as_stated
+from arpad.office.period.in_time import book_of_event, refused_as_stated
 from arpad.registry.acts import day_of
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
-from arpad.rulebooks.asking import BookOn
+from arpad.rulebooks.asking import BookOn, list_book
+from arpad.tables.kinds import Which
 
 State = Literal[
     "to_come", "refused", "blocked", "unknown_players", "not_sent", "waiting", "unclear", "rated",

@@ -12,12 +12,11 @@ from arpad.engine import questions as q
 from arpad.engine.strategies import Rates
 from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList
-from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import ClauseText, Problem, Text, why_none
-from arpad.rulebooks.asking import calendar, day_after
+from arpad.rulebooks.asking import calendar, day_after, list_book
 
 _YEARS_MAX: Final = 200
 """Rated chess between persons with a list is younger by half."""

@@ -14,9 +14,9 @@ from arpad.law.units import list_id
 from arpad.office.history.kept import Kept
 from arpad.office.history.past import ListInForce
 from arpad.office.lists import lists
-from arpad.office.period.in_time import list_book
 from arpad.office.period.naming import Named
 from arpad.office.period.tables import LIST_COLUMNS, public_rows
+from arpad.rulebooks.asking import list_book
 from arpad.tables.rating_list import CARRIED
 
 _NO_EVENTS: Final = pl.DataFrame(

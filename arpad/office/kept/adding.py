@@ -9,7 +9,8 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.lists import AddList
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList, kept_lists
-from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList
 from arpad.office.lists.oddities import odd_values
 from arpad.office.period.lists_needed import unfit_lists
 from arpad.office.players.columns import said_of_lists, unclear

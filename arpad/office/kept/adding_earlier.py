@@ -22,7 +22,8 @@ from arpad.office.kept.earlier import (
     people_bytes,
 )
 from arpad.office.kept.lists import KeptList, meant
-from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList
 from arpad.office.players.columns import said_of_lists, unclear
 from arpad.office.players.facts import NAME_MAX
 from arpad.office.players.recorded import RecordedPlayers

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.etree import ElementTree as XmlTree
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 
 LOGO_BYTES_MAX: Final = 48 * 1024
 CONTRAST_MIN: Final = 4.5

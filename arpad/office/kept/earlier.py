@@ -13,8 +13,9 @@ from typing import Any, Final
 import polars as pl
 
 from arpad.archive.canonical import hash_of
+from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.kept.lists import kept_lists
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
@@ -44,23 +45,6 @@ class EarlierList:
     sha256: str
     people: str
     size: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EarlierRating:
-    """A player on a list of an earlier year, as whoever published it has it.
-
-    Nobody has verified it here, and no rating rests on it; but if `is_first`, the office went on
-    from that list. `series` is the list of the office's beside which it is shown.
-    """
-
-    series: str
-    list_date: date
-    published_by: str
-    rating: int | None
-    k_factor: str | None
-    title: str | None
-    is_first: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from typing import Final
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.lists import KeepExternal
 from arpad.office.desk import Desk
-from arpad.office.lists.lists import list_of_file
+from arpad.office.lists.from_file import list_of_file
 from arpad.registry.acts import Row, day_of
 from arpad.report.problems import Problem, Text
 from arpad.tables.rating_list import OTHER_RATINGS

@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import is_day
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.formats.text import decoded
 from arpad.office.acting import Decided, Done, Officer, act, agreed, refused
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.office import SetOffice
-from arpad.office.desk import Desk
 from arpad.office.kept.appearance import (
     Appearance,
     is_accent,
@@ -27,6 +26,9 @@ from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text
+
+if TYPE_CHECKING:
+    from arpad.office.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,7 @@ def minors_policy(store: Store) -> MinorsPolicy:
     return MinorsPolicy.of(setting(store, "minors"))
 
 
-def change(desk: Desk, officer: Officer, wanted: SetOffice) -> Done:
+def change(desk: "Desk", officer: Officer, wanted: SetOffice) -> Done:
     """Record settings; refused if there is no such one, or its value can't be one.
 
     Where it takes two officers to publish, it takes two to let one publish alone: the first

@@ -6,16 +6,14 @@ from datetime import date
 
 import polars as pl
 
-from arpad.archive.canonical import hash_of
 from arpad.archive.manifest import Cited
 from arpad.archive.reading import Archived
-from arpad.formats.any_list import read_any_list
-from arpad.formats.fide_list import Which
 from arpad.law import Seasons
 from arpad.law.units import day_number
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import ShownShort
+from arpad.tables.kinds import Which
 from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT, ListColumn
 from arpad.tables.seasons import age_tenths, season_first
@@ -84,40 +82,19 @@ def list_of_archive(archived: Archived, list_date: date | None = None) -> Rating
         cited=archived.cited,
         before=archived.before,
         made_under=str(archived.manifest["list_rulebook"]),
-        sections=_sections(archived.tables["list"]),
+        sections=sections_of(archived.tables["list"]),
     )
 
 
 def list_of_rows(rows: pl.DataFrame, list_date: date, identity: str, source: str) -> RatingList:
     """Return rows with the columns of a published list as a list, without what its period left."""
     return RatingList(
-        list_date, conform_rows(rows), sha256=identity, source=source, sections=_sections(rows)
+        list_date, conform_rows(rows), sha256=identity, source=source, sections=sections_of(rows)
     )
 
 
-def list_of_file(
-    data: bytes, name: str, list_date: date | None = None, kind: Which = "standard"
-) -> tuple[RatingList | None, tuple[Problem, ...]]:
-    """Return the list in a file's bytes: our own CSV or Parquet, a list of FIDE, or another.
-
-    Of a list of FIDE's the ratings of a `kind` are read. `name` is what problems call the file.
-    """
-    frame, problems = read_any_list(data, kind, name=name)
-    if any(problem.level == "error" for problem in problems):
-        return None, problems
-    rating_list = RatingList(
-        list_date or UNDATED,
-        conform_rows(frame),
-        sha256=hash_of(data),
-        source=name,
-        kind=kind,
-        data=data,
-        sections=_sections(frame),
-    )
-    return rating_list, problems
-
-
-def _sections(frame: pl.DataFrame) -> pl.DataFrame:
+def sections_of(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return in which section each player of a list stands; no rows where it doesn't say so."""
     names = ("player_id", "section")
     return frame.select(names) if set(names) <= set(frame.columns) else pl.DataFrame()
 

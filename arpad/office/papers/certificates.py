@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from arpad.explain import plain
+from arpad.explain.sentence import plain
 from arpad.forms.event import PaperEvent
 from arpad.office.norms.norms import EventNorms
 from arpad.office.papers.paperwork import TEXT_MAX, Paperwork, entrants, last_round

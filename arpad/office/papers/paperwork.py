@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.explain import plain
+from arpad.explain.sentence import plain
 from arpad.forms.event import EventFigures, ListFacts, PaperEntrant, PaperEvent, Round, TeamScore
 from arpad.forms.norms import TitleResult
 from arpad.law import Catalogue, NoRulebookError

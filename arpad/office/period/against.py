@@ -8,9 +8,9 @@ import polars as pl
 
 from arpad.law import Catalogue, NoRulebookError
 from arpad.office.period.facts_read import without_unread
-from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome
+from arpad.rulebooks.asking import list_book
 
 
 def under_other(inputs: Inputs, rulebook: str, list_date: date, catalogue: Catalogue) -> Inputs:

@@ -9,8 +9,10 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.reading import Archived
-from arpad.explain import Brief, Explanation, Laws, PlayerAccount, brief, player
+from arpad.explain.account import Laws, PlayerAccount
+from arpad.explain.brief import Brief, brief
 from arpad.explain.legend import Legend, NoLegendError, legend_of, read_legend
+from arpad.explain.player import Explanation, player
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.catalogue import fingerprint
 from arpad.office.lists.candidates import named

@@ -12,20 +12,21 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import UNDATED
 from arpad.office.period.engine_rows import facts_row
 from arpad.report.facts import Facts
-from arpad.rulebooks.asking import BookOn, calendar, deciding, expired, next_list, refused_by
+from arpad.rulebooks.asking import (
+    BookOn,
+    calendar,
+    deciding,
+    expired,
+    list_book,
+    next_list,
+    refused_by,
+)
 
 NO_GAME: Final[Mapping[str, int | str | None]] = MappingProxyType({})
 
 
 class NothingToRateError(ValueError):
     """No report is sound and dated, and no list date was given: there is nothing to rate."""
-
-
-def list_book(rulebook: str, list_date: date, catalogue: Catalogue) -> Rulebook:
-    """Return the rulebook of a list: the one named, or the family's edition on its date."""
-    if catalogue.is_family(rulebook):
-        return catalogue.in_force(rulebook, list_date)
-    return catalogue.book(rulebook)
 
 
 def says_yes(question: YesNo, facts: Facts, book: Rulebook) -> bool:

@@ -10,11 +10,10 @@ from arpad.law import Catalogue, NoRulebookError, Rulebook
 from arpad.office.lists.lists import UNDATED, RatingList, conform_rows, in_force
 from arpad.office.lists.oddities import odd_births, odd_values
 from arpad.office.lists.people import for_season, told_of_people, with_people
-from arpad.office.period.in_time import list_book
 from arpad.office.period.inputs import People, misgiven
 from arpad.office.period.printed import PRINTED
 from arpad.report.problems import Problem, Text, marked
-from arpad.rulebooks.asking import BookOn, calendar
+from arpad.rulebooks.asking import BookOn, calendar, list_book
 
 
 def dated(

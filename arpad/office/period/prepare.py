@@ -23,7 +23,7 @@ from arpad.office.period.boards import (
 )
 from arpad.office.period.decided import by_moves, decided
 from arpad.office.period.engine_rows import facts_row
-from arpad.office.period.in_time import clause_of, list_book
+from arpad.office.period.in_time import clause_of
 from arpad.office.period.of_games import OfEvent, groups_of
 from arpad.office.period.planning import (
     Place,
@@ -42,6 +42,7 @@ from arpad.report import Player
 from arpad.report.facts import GameDecision
 from arpad.report.facts.facts import stated_names
 from arpad.report.problems import Problem, Text, has_error
+from arpad.rulebooks.asking import list_book
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from arpad.office.lists.decisions import as_one_person, as_restored, read_correc
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.engine_rows import game_rows
-from arpad.office.period.in_time import NothingToRateError, first_list, list_book
+from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
 from arpad.office.period.lists_needed import (
@@ -50,7 +50,7 @@ from arpad.office.period.rated_before import (
 from arpad.office.period.refusals import FOR_A_LOOK, LeftOut, Lifting, without_effect
 from arpad.office.period.tables import PeriodTables, excluded
 from arpad.report.problems import Problem
-from arpad.rulebooks.asking import year_begins
+from arpad.rulebooks.asking import list_book, year_begins
 from arpad.shown import ShownShort
 
 

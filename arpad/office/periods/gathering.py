@@ -12,7 +12,8 @@ from arpad.law import NoRulebookError
 from arpad.office.corrections.entering import NOTHING, Brought, brought_by
 from arpad.office.corrections.restating import Restatement, restated
 from arpad.office.desk import Desk, Read, together
-from arpad.office.kept.lists import KeptList, lists_since
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import lists_since
 from arpad.office.lists.decisions import as_restored
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import NothingToRateError, first_list

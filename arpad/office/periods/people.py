@@ -13,8 +13,10 @@ from arpad.engine import questions as q
 from arpad.formats.any_list import read_any_people
 from arpad.law import Rulebook
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList, lists_since
-from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import lists_since
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import for_season
 from arpad.office.period.inputs import People
 from arpad.office.players.roll import COLUMNS, numbered

@@ -39,7 +39,8 @@ from arpad.office.evidence.publishing import (
     restated_publication_of,
 )
 from arpad.office.evidence.refusing import REFUSALS
-from arpad.office.kept.lists import KeptList, place_of
+from arpad.office.kept.lists import KeptList
+from arpad.office.kept.reading import place_of
 from arpad.office.kept.settings import minors_policy, setting
 from arpad.office.kept.versions import PublishedHashes, Version
 from arpad.office.lists.minors import MinorsPolicy

@@ -18,7 +18,8 @@ from arpad.law import Seasons
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.lists import OpenSeason
 from arpad.office.desk import Desk
-from arpad.office.kept.lists import KeptList, lists_since, meant
+from arpad.office.kept.lists import KeptList, meant
+from arpad.office.kept.reading import lists_since
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import rate

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from arpad.archive.canonical import is_day
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value
 from arpad.tables.births import Birth

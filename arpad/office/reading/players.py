@@ -12,7 +12,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from arpad.law.units import day_of
-from arpad.office.kept.earlier import EarlierRating, EarlierRatings
+from arpad.office.kept.earlier import EarlierRatings
+from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.reading.absent import NotFoundError
 from arpad.office.reading.deviations import OF_PLAYER, points
 from arpad.office.reading.portions import portions

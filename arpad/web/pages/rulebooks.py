@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from arpad.answers.public.examples import examples_run
 from arpad.answers.rulebooks import articles, compared, editions, neighbours, shown
-from arpad.explain.language import SOURCE
+from arpad.explain.known_languages import SOURCE
 from arpad.law import Rulebook
 from arpad.law.catalogue import fingerprint
 from arpad.office.reading.absent import NotFoundError, named_in

@@ -15,7 +15,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from arpad.archive.canonical import hash_of
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.office.accounts import codes, passwords
 from arpad.office.letters.servers import is_mailbox
 from arpad.registry.credentials import Account

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
-from arpad.answers.events import listed
+from arpad.answers.events_listed import listed
 from arpad.answers.following import receipt_of
 from arpad.answers.json_object import json_ready
 from arpad.answers.reporting import ReportLookedAt, looked_at, ratings_to_come

@@ -8,7 +8,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from arpad.answers.events import state_of
+from arpad.answers.events_listed import state_of
 from arpad.answers.following import EventFollowed, followed, receipt_of
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event

@@ -21,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.office.accounts.sessions import begun, seen, turned
 from arpad.registry.credentials import Session
 from arpad.registry.store import StoreFailedError

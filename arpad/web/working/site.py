@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urlsplit
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.law import Catalogue
 from arpad.office.accounts.acts import changed
 from arpad.office.accounts.passkeys import Where

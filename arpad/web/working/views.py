@@ -14,6 +14,7 @@ from arpad.answers import (
     doctors,
     earlier,
     events,
+    events_listed,
     fide,
     handover,
     jobs,
@@ -24,6 +25,7 @@ from arpad.answers import (
     offices,
     periods,
     players,
+    players_changed,
     todo,
 )
 from arpad.explain.language import marked
@@ -135,7 +137,7 @@ def _act(view: View) -> object:
 def _events(view: View) -> object:
     state = view.query.get("state") or None
     all_events = view.visit.desk.events.values()
-    return events.listed(all_events, view.day("since"), view.day("until"), state)
+    return events_listed.listed(all_events, view.day("since"), view.day("until"), state)
 
 
 def _event(view: View) -> object:
@@ -177,7 +179,7 @@ def _doubles(view: View) -> object:
     count, pairs = suspected(view.visit.desk.store)
     questions = of_doubles(view.visit, pairs)
     return Queue(put(view.visit, questions, "doubles", view.query["at"]),
-                 players.PlayerDoubles(players=count, doubles=pairs))  # fmt: skip
+                 players_changed.PlayerDoubles(players=count, doubles=pairs))  # fmt: skip
 
 
 def _matches(view: View) -> object:
@@ -293,7 +295,7 @@ def _permissions(view: View) -> object:
     return (part(showing.heading("acts"), of_acts), part(marked("Pages"), of_pages))
 
 
-CHOICES: Final[Mapping[str, Sequence[str]]] = {"state": events.STATES}
+CHOICES: Final[Mapping[str, Sequence[str]]] = {"state": events_listed.STATES}
 """What may be chosen in a field of a page's address, where that is declared."""
 BOTH: Final[tuple[Role, ...]] = (OFFICER, APPEALS)
 """Who decides of claims sees events and players too."""

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import arpad
-from arpad.explain.language import SOURCE, Translator, catalogue
+from arpad.explain.known_languages import SOURCE
+from arpad.explain.language import Translator, catalogue
 from arpad.explain.wording import in_language, of_law
 from arpad.office.acts.declaring import Declared
 from arpad.report.problems import Problem, Text

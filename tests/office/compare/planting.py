@@ -21,7 +21,8 @@ from arpad.formats import trf
 from arpad.law import Catalogue
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
-from arpad.office.lists.lists import RatingList, list_of_file
+from arpad.office.lists.from_file import list_of_file
+from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.report.facts import Facts

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.office.acts.bodies import requested, schema
 from arpad.office.acts.declaring import Declared, Parameter
 from arpad.office.acts.kinds import ACTS

@@ -15,7 +15,7 @@ from arpad.answers.matching import PersonSeen
 from arpad.answers.months import ListMonth
 from arpad.answers.offices import SettingsHeld
 from arpad.answers.reporting import ReportLookedAt
-from arpad.explain import languages
+from arpad.explain.known_languages import languages
 from arpad.explain.language import catalogue
 from arpad.office.periods.todo import Task
 from arpad.report.problems import Problem, Text

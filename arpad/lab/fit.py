@@ -96,6 +96,8 @@ def fit(
     if unknown := [player for player in players if player not in names]:
         raise UnknownPlayerError(unknown[0])
     tell(f"Following {len(record.games)} games")
+    if given is not None and entry is not None:
+        problems += given.strangers(names, entry)
     fitted = fit_record(record, model_kind, settings or {}, given)
     if pairs is not None:
         problems += _strangers(pairs, names)

@@ -4,10 +4,10 @@ rivals.py GAMES SPELLING [FOLDER [TABLE ...]]
 
 GAMES are the games over the board of calibration.md, SPELLING is Scid's file of drift.md
 (files.py says whether yours are the same). Of calibration.md it measures the slope again among
-chosen games, of drift.md what moved the mean (rivals_drift.py), of simulation.md what today's rules
-change, in other federations. Each table is printed beside its finding and written as
-tables/rivals-*.md. Groups by age have checks of their own in groups.py, alarms in alarms.py and
-alarms_apart.py; `arpad lab impact` prints its own with every report.
+chosen games, of groups.md what players of an age are worth (rivals_groups.py), of drift.md what
+moved the mean (rivals_drift.py), of simulation.md what today's rules change, in other federations.
+Each table is printed beside its finding and written as tables/rivals-*.md. Alarms have theirs in
+alarms.py and alarms_apart.py; `arpad lab impact` prints its own with every report.
 """
 
 import runpy
@@ -113,6 +113,7 @@ WORLDS: Mapping[str, tuple[World, int, str]] = {
 
 FINDINGS: Mapping[str, tuple[str, str]] = {
     "rivals-slopes": ("calibration", "A slope below 1 in all games stands"),
+    "rivals-groups": ("groups", "Under 18 rated too low, from 45 on too high"),
     "rivals-drift": ("drift", "The mean fell because of who entered"),
     "rivals-simulation": ("simulation", "That the drift is higher stands"),
 }
@@ -127,6 +128,9 @@ def main(games_of: Path, spelling: Path, folder: Path = HERE, *names: str) -> No
     (folder / "tables").mkdir(exist_ok=True)
     tables: Mapping[str, Callable[[], FigureTable]] = {
         "rivals-slopes": lambda: slopes_again(games),
+        "rivals-groups": lambda: _script("rivals_groups")["aged_again"](
+            games, spelling, CHOICES, SEED, RESAMPLES
+        ),
         "rivals-drift": lambda: _script("rivals_drift")["drifted_again"](spelling),
         "rivals-simulation": simulated_again,
     }

@@ -19,6 +19,10 @@ METHOD = (
     "those of 25 to 44,",
     "(both players with 100 games before)", "activity, both with 100 games",
     "fewer than 30 games in", "both players are 25 or older",
+    "rated too low stands, and that those of 45 to 64 are", "That players of 14 to 17",
+    "chance of 50 points", "100 resamples", "all 71 of the", "players have 50 games", "or 100 (",
+    "That those under 14 are", "those of 18 to 24 are", "those of 25 to 44 are", "From 65 on",
+    "both have 300 games", "4 of the 12 rows", "in 11 rows",
     "both players have 100 games", "0.82, 0.82, 0.84 and 0.78", "holds 0 says",
 )  # fmt: skip
 
@@ -60,6 +64,40 @@ def test_ages() -> None:
     for one in rows("groups-age"):
         if one[0] in ("45-64", "65 or more") and one != few:
             assert all(float(interval.split(" to ")[1]) < 0 for interval in (one[5], one[7]))
+
+
+def test_what_stands_and_falls_before_the_rivals() -> None:
+    text, names = prose("groups"), ("under 14", "14-17", "18-24", "25-44", "45-64", "65 or more")
+    by_age = {
+        age: {one[0]: one[at] for one in rows("rivals-groups") if one[at] != "–"}
+        for at, age in enumerate(names, start=2)
+    }
+    assert f"all {sum(map(len, by_age.values()))} of the table" in text
+    chance = {age: [name for name, cell in of.items() if "*" not in cell]
+              for age, of in by_age.items()}  # fmt: skip
+
+    def size(age: str, name: str) -> str:
+        return by_age[age][name].split(" ")[0].strip("+-")
+
+    assert chance["14-17"] == chance["45-64"] == []
+    reach = [sorted(float(size(age, name)) for name in by_age[age]) for age in ("14-17", "45-64")]
+    assert "does not: {} to {} and {} to {} points".format(*(
+        end for of in reach for end in (of[0], of[-1]))) in text  # fmt: skip
+    often = ("both with 50 games", "both with 100 games (collected)")
+    assert chance["under 14"] == [*often, "not the collected"]
+    young = [size("under 14", name) for name in chance["under 14"]]
+    assert "more ({}), or 100 ({}), and without the collected ({})".format(*young) in text
+    assert chance["18-24"] == ["not the collected"]
+    assert f"the collected ({size('18-24', 'not the collected')}), and" in text
+    assert f"in {len(chance['25-44'])} of the {len(by_age['25-44'])} rows" in text
+    assert chance["65 or more"] == ["both with 300 games"]
+    assert f"stands in {len(by_age['65 or more']) - 1} rows; where both" in text
+    assert f"chance ({size('65 or more', 'both with 300 games')})" in text
+    for one in rows("rivals-groups"):  # the figures of the page's own tables, measured apart
+        if one[0] in ("as found", "not the collected"):
+            same = {"as found": "all"}.get(one[0], one[0])
+            theirs = [cell.split(" ")[0] for cell in one[2:]]
+            assert theirs == [row("groups-age", age, same)[6] for age in names]
 
 
 def test_newcomers_and_clocks() -> None:

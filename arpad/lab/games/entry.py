@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,6 +50,14 @@ class EntryRatings:
             games_rated=np.where(has_rating, np.maximum(entry.games_rated, 1), entry.games_rated),
             own_deviations=deviations,
         )
+
+    def strangers(self, players: Collection[str], source: Source) -> tuple[Problem, ...]:
+        """Say that nobody of the table is in the games; an older table may have more players."""
+        if self.rows["player"].is_in(list(players)).any():
+            return ()
+        message = Text("Nobody of the table of ratings is in the games: all enter as without it.")
+        fix = Text("Write the players as they are in the games.")
+        return (Problem("warning", "fit-entry", message, fix, file=named_source(source)),)
 
 
 def read_entry(source: Source) -> tuple[EntryRatings | None, tuple[Problem, ...]]:

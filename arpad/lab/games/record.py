@@ -23,6 +23,7 @@ from arpad.lab.games.tables import (
     rating,
     score,
     warn_of_cells,
+    warn_of_days,
 )
 from arpad.lab.theory.football import K_FACTORS, goal_factor
 from arpad.lab.theory.games import GameColumns, Ids, Numbers
@@ -153,6 +154,7 @@ def read_record(
         fix = Text("The header needs white_id, black_id, result and played_on.")
         return None, (_error("record-columns", message, fix, source),)
     warn_of_cells(frame, notes)
+    warn_of_days(frame, notes)
     frame = frame.rename({"white_id": "white", "black_id": "black"})
     record = record_of(frame, period, since, rated_only=rated_only)
     if not len(record.games):

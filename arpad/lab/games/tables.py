@@ -58,6 +58,8 @@ SCORES: Final = {
 """Results of played games, seen from White."""
 UNPLAYED: Final = r"(?i)^[\s*?+\-:/]*$|^[01=½][-:]?[01=½]?\s*f$|^0[-:]0$|^(bye|[fuhz])$"
 """How a game is written that was not played to a result: forfeits, byes, games that go on."""
+UNDATED: Final = r"^[\s?.\-/]*$|^(\d{4}|\?{4})(\D?(0[1-9]|1[0-2]|\?\?)|\D*$)"
+"""A day that has a month, or says that none is known."""
 Source: TypeAlias = Path | Frame
 """Games as a file, or as a frame of any kind (Polars, pandas, pyarrow ...)."""
 Columns = Mapping[str, str]
@@ -211,23 +213,43 @@ def warn_of_cells(games: pl.DataFrame, notes: Notes) -> None:
     >>> notes.all()[0].message
     "Results that can't be read, such as '2': 2. These games are left out."
     """
-    warnings = {
-        "result": (marked("Results that can't be read, such as {example}: {count}. These games are "
-                          "left out."), list(SCORES), UNPLAYED,
-                   Text("Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was "
-                        "played.")),
-        "neutral": (marked("Cells of neutral that can't be read, such as {example}: {count}. These "
-                           "games are taken as not neutral."), ["1", "0", "true", "false"],
-                    r"^\s*$", Text("Write 1 or 0.")),
-    }  # fmt: skip
-    for column, (template, codes, blank, fix) in warnings.items():
-        if column not in games.columns:
-            continue
-        text = games[column].drop_nulls().cast(pl.String)
-        odd = text.filter(~text.str.to_lowercase().is_in(codes) & ~text.str.contains(blank))
-        if len(odd):
-            message = Text(template, count=len(odd), example=repr(shortened(odd[0])))
-            notes.add("warning", "games-cell", message, fix=fix)
+    _warn_of(games, "result", UNPLAYED, list(SCORES), notes,
+             marked("Results that can't be read, such as {example}: {count}. These games are left "
+                    "out."),
+             Text("Write 1, 0 or 1/2 for White, or 1-0, 0-1, 1/2-1/2; * where none was "
+                  "played."))  # fmt: skip
+    _warn_of(games, "neutral", r"^\s*$", ["1", "0", "true", "false"], notes,
+             marked("Cells of neutral that can't be read, such as {example}: {count}. These games "
+                    "are taken as not neutral."), Text("Write 1 or 0."))  # fmt: skip
+
+
+def warn_of_days(games: pl.DataFrame, notes: Notes) -> None:
+    """Warn of days that can't be read, where only games with a month are taken.
+
+    >>> notes = Notes()
+    >>> days = ["2010-09-01", "2010.09", "????.??.??", "2010", None, "5 May", "2010-13-01"]
+    >>> warn_of_days(pl.DataFrame({"day": days}), notes)
+    >>> notes.all()[0].message
+    "Days that can't be read, such as '5 May': 2. These games are left out."
+    """
+    _warn_of(games, "day", UNDATED, [], notes,
+             marked("Days that can't be read, such as {example}: {count}. These games are left "
+                    "out."), Text("Write 2010-09-01, 2010.09.01 or 1.9.2010."))  # fmt: skip
+
+
+def _warn_of(
+    games: pl.DataFrame, column: str, blank: str, codes: list[str], notes: Notes,
+    template: str, fix: Text,
+) -> None:  # fmt: skip
+    if column not in games.columns:
+        return
+    cells = games[column].drop_nulls().cast(pl.String)
+    each = cells.unique(maintain_order=True)  # of a million few differ
+    odd = each.filter(~each.str.to_lowercase().is_in(codes) & ~each.str.contains(blank))
+    if len(odd):
+        count = int(cells.is_in(odd.implode()).sum())
+        message = Text(template, count=count, example=repr(shortened(odd[0])))
+        notes.add("warning", "games-cell", message, fix=fix)
 
 
 def score(column: str = "result") -> pl.Expr:

@@ -28,6 +28,7 @@ METHOD = (
     "doesn't hold 0", "has no 0", "95% interval", "Under the rules of", "a floor of 1700",
     "300 points", "where 0.950 is asked", "in 15 of 24 after six years", "in 6 of 24 after ten",
     "none of 14", "in 40 of 45 (0.77 to 0.95)", "November 2026",
+    "in 189 of 200", "(0.90 to 0.97)", "191 of 200 (0.92 to 0.98)", "is 0.5 points",
 )  # fmt: skip
 
 
@@ -155,6 +156,14 @@ def test_the_interval_holds_the_truth_nine_times_of_ten_everywhere() -> None:
     assert [world for world, *_ in apart] == ["juniors", "floor", "late learners"]
     assert [float(share) >= 0.95 for *_, share, _ in apart] == [True, True, False]
     assert f"{40 / 45:.3f}" == apart[-1][5]
+    again = {
+        world: (float(true.split()[0]), float(figure.split()[0]), share, count)
+        for world, count, true, figure, _, share, _ in table("alarms-apart-again")
+    }
+    assert {share for _, _, share, _ in again.values()} == {f"{191 / 200:.3f}", f"{189 / 200:.3f}"}
+    assert again["late learners"][2:] == (f"{189 / 200:.3f}", "200")
+    true, figure_of_juniors, *_ = again["juniors"]
+    assert round(true - figure_of_juniors, 1) == 0.5
 
 
 def test_the_picture_says_what_stands_beside_it() -> None:

@@ -144,9 +144,9 @@ class Facts:
         }  # fmt: skip
 
     def _highest(self, number: str) -> int:
-        return int(max(rows[number]["rating"] for (series, _), rows in self.raw.lists.items()
+        return int(max(rows[number][name] for (series, _), rows in self.raw.lists.items()
                        if series == "standard" and number in rows
-                       and rows[number]["rating"]))  # fmt: skip
+                       for name in ("rating", "rating_peak") if rows[number][name]))  # fmt: skip
 
     def _performance(self, event: str, number: str) -> str:
         games = self.raw.each_once(self.raw.events[event][number], "standard")

@@ -335,8 +335,8 @@ def test_one_click_leads_from_the_start_a_list_and_a_player_to_the_first(site: S
 def test_a_rank_is_written_as_each_language_writes_ordinals(site: Site) -> None:
     best = by_rank(site.shelf.read("fide", DAYS[-1]))[0]
     count = len(by_rank(site.shelf.read("fide", DAYS[-1])))
-    for folder, words in (("", f"All players: 1st of {count}"),
-                          ("ca/", f"Tots els jugadors: 1r de {count}")):  # fmt: skip
+    for folder, words in (("", f"All active players: 1st of {count}"),
+                          ("ca/", f"Tots els jugadors en actiu: 1r de {count}")):  # fmt: skip
         page = page_at(site, f"{folder}players/{best['player_id']}.html")
         assert page is not None
         assert words in page.decode()

@@ -8,10 +8,17 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from arpad.answers.public.players import InSeries, OnList
+from arpad.answers.public.milestones import milestones
+from arpad.answers.public.players import InSeries, OnList, player_read
+from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.reading.shelf import Shelf
+from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
 from arpad.web.map import page_at
 from arpad.web.site import Site
+from tests.office.evidence.archived import publish
+from tests.office.papers import Game, Paper, listed, loaded, people, rated, write_list
+from tests.web.figures_again import Raw
 
 CASTANERA = "players/77000112.html"
 """In the report he loses with White to 77000001 in round 4, after two wins against rated men."""
@@ -122,3 +129,64 @@ def test_an_event_has_its_way_into_the_list_and_performances(site: Site) -> None
     row = next(one for one in re.findall("<tr>.*?</tr>", text) if "Castanera" in one)
     cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall("<td[^>]*>(.*?)</td>", row)]
     assert [cells[2], *cells[4:6]] == ["3", "2264", "▲ +3.15"]  # before the rounds
+
+
+def test_a_rating_older_than_the_lists_is_the_highest(ruritania: Site) -> None:
+    """An office begins with a list that others made: its peaks and ratings are older than it.
+
+    FIDE B.01 1.5.3: whoever reached the rating of a title at some time has it.
+    """
+    raw = Raw(ruritania.shelf.archive.folder).lists
+    days = sorted(day for series, day in raw if series == "standard")
+    rows = [{number: row for number, row in raw["standard", day].items() if row["rating"]}
+            for day in days]  # fmt: skip
+    listed = {
+        number: max(of[number]["rating"] for of in rows if number in of) for number in rows[-1]
+    }
+    past = [number for number, most in listed.items() if rows[-1][number]["rating_peak"] > most]
+    assert len(past) > 10
+    for number in [number for number in past if number in rows[0]][:3]:
+        peak = rows[-1][number]["rating_peak"]
+        text = re.sub("<[^>]*>", "", page(ruritania, f"players/{number}.html"))
+        assert f"highest {peak}, before these lists" in text
+        assert f"First on these lists: {rows[0][number]['rating']}" in text
+        beside = TestClient(
+            application(Current(lambda: ruritania, ruritania.shelf.archive.folder))
+        ).get(f"/compare?players={number}")  # fmt: skip
+        assert f"highest {peak}, before these lists" in beside.text
+        series = player_read(ruritania.readers, number).series[0]
+        assert series.rating_peak == peak
+        assert not any(new.kind == "rating" for new in series.milestones)
+
+
+@pytest.mark.parametrize(("before", "peak", "new"), [
+    (None, 1880, ["rating 1880", "hundred 1900", "hundred 2000"]),
+    (1880, 1880, ["hundred 1900", "hundred 2000"]), (1880, 1990, ["hundred 2000"]),
+    (None, 2001, []),
+])  # fmt: skip
+def test_only_what_a_list_made_is_new(before: int | None, peak: int, new: list[str]) -> None:
+    """1880, 1910, 2010: whoever had 1990 before these lists reaches no 1900 on them."""
+    ratings = (1880, 1910, 2010)
+    rows = [
+        {"list_date": date(2026, month, 1), "rating": rating, "rating_old": old,
+         "rating_peak": max(peak, *ratings[:month])}
+        for month, rating, old in zip((1, 2, 3), ratings, (before, 1880, 1910), strict=True)
+    ]  # fmt: skip
+    assert [f"{mark.kind} {mark.value}" for mark in milestones(rows)] == new
+
+
+def test_a_title_asks_for_a_rating_that_was_reached_at_some_time(tmp_path: Path) -> None:
+    """FIDE B.01 1.5.3: 2405 before these lists is above the 2400 of an IM; 2361 is not."""
+    rows = [listed(number, 2361, sex="m", federation="ESP", birth_date="1980-01-01",
+                   rating_peak=peak) for number, peak in (("1", 2405), ("2", 2361))]  # fmt: skip
+    first = loaded(write_list(tmp_path / "first.csv", rows), date(2024, 3, 1))
+    games: tuple[Game, ...] = ((1, "1", "2", "="),)
+    two = people([listed("1", 2361), listed("2", 2361)])
+    paper = Paper("match", two, games, date(2024, 3, 4), date(2024, 3, 9))
+    period = rated([paper.write(tmp_path)], [first], date(2024, 4, 1))
+    publish(tmp_path / "archive", period, PrivateKey.new(), overrides=(), series="fide")
+    site = Site(Shelf.opened(tmp_path / "archive", CATALOGUE), "Ruritania", ("en",))
+    needs = [player_read(site.readers, number).titles.need for number in ("1", "2")]
+    assert [(need.title, need.rating, need.missing) for need in needs if need] == [
+        ("IM", 2400, 0), ("IM", 2400, 39)
+    ]  # fmt: skip

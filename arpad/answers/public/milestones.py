@@ -75,20 +75,28 @@ def years(standings: Rows, sides: Rows, wholes: Mapping[str, str]) -> tuple[Play
 def milestones(standings: Rows) -> tuple[Milestone, ...]:
     """Return on which lists of a series a player's rating was new, the oldest first.
 
+    What was reached before the first of them is not: not the rating of a list with which an office
+    began, and no hundred below its peak.
+
     >>> days = [date(2026, month, 1) for month in (1, 2, 3)]
-    >>> rows = [{"list_date": day, "rating": rating}
-    ...         for day, rating in zip(days, (1990, 2010, 2305))]
+    >>> rows = [{"list_date": day, "rating": rating, "rating_old": before, "rating_peak": rating}
+    ...         for day, before, rating in zip(days, (None, 1990, 2010), (1990, 2010, 2305))]
     >>> [(new.kind, new.value, new.list_date.month) for new in milestones(rows)]
     [('rating', '1990', 1), ('hundred', '2000', 2), ('hundred', '2300', 3)]
     """
-    rated = [(row["list_date"], row["rating"]) for row in standings if row["rating"] is not None]
-    new = [Milestone(kind="rating", list_date=day, value=str(first)) for day, first in rated[:1]]
+    rated = [row for row in standings if row["rating"] is not None]
+    new = []
     reached = None
-    for day, rating in rated:
-        hundred = rating // HUNDRED * HUNDRED
-        if reached is not None and hundred > reached:
+    for row in rated:
+        day, rating = row["list_date"], row["rating"]
+        peak = max(rating, row["rating_peak"] or 0)
+        if reached is None:
+            if row["rating_old"] is None and peak == rating:
+                new.append(Milestone(kind="rating", list_date=day, value=str(rating)))
+        elif rating // HUNDRED > reached // HUNDRED:
+            hundred = rating // HUNDRED * HUNDRED
             new.append(Milestone(kind="hundred", list_date=day, value=str(hundred)))
-        reached = max(hundred, reached or hundred)
+        reached = max(peak, reached or 0)
     return tuple(new)
 
 

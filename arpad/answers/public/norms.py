@@ -163,12 +163,11 @@ def _need(
     readers: Readers, player_id: str, aims: tuple[str, ...], on: date | None
 ) -> TitleNeed | None:
     """Return what the next title asks by the newest list of the titles' own body."""
-    ratings = [(day, rating) for day, rating in _ratings(readers, player_id)
-               if on is None or day <= on]  # fmt: skip
+    ratings = [rated for rated in _ratings(readers, player_id) if on is None or rated[0] <= on]
     if not ratings:
         return None
-    day, newest = ratings[-1]
-    return title_need(in_force(day), aims, newest, max(rating for _, rating in ratings))
+    day, newest, _ = ratings[-1]
+    return title_need(in_force(day), aims, newest, max(peak for _, _, peak in ratings))
 
 
 def _norms(readers: Readers, events: list[EventNorms]) -> tuple[NormRead, ...]:
@@ -195,7 +194,7 @@ def _applications(
     if not events:
         return ()
     rules = in_force(_end(events[0]))
-    highest = max((rating for _, rating in _ratings(readers, player_id)), default=None)
+    highest = max((peak for _, _, peak in _ratings(readers, player_id)), default=None)
     by_title = [(title, applied(events, title, highest, rules)) for title in aims]
     return tuple(
         application_judged(application, rules, ())
@@ -204,10 +203,11 @@ def _applications(
     )
 
 
-def _ratings(readers: Readers, player_id: str) -> list[tuple[date, int]]:
+def _ratings(readers: Readers, player_id: str) -> list[tuple[date, int, int]]:
     """Return a player's ratings on lists of classical play of the titles' own body, by their days.
 
-    The lists are in the order of their dates.
+    Each has its day, the rating, and the highest that was published up to it: a title asks that
+    its rating was reached at some time (FIDE B.01 1.5.3). They are in the order of their days.
     """
     ratings = []
     for row in readers.standings(player_id):
@@ -217,7 +217,8 @@ def _ratings(readers: Readers, player_id: str) -> list[tuple[date, int]]:
         if row["rating"] is None or book is None or not is_counted:
             continue
         if is_of_body(book, in_force(volume.list_date)):
-            ratings.append((volume.list_date, row["rating"]))
+            peak = max(row["rating"], row["rating_peak"] or 0)
+            ratings.append((volume.list_date, row["rating"], peak))
     return sorted(ratings)
 
 

@@ -53,6 +53,14 @@ class OnList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Highest:
+    """A player's highest published rating, and its first list; no day if none of these has it."""
+
+    rating: int
+    list_date: date | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
     """The article that gave a figure of a list, and its sentence."""
 
@@ -68,6 +76,7 @@ class InSeries:
     list has none. `ranks`: which places the newest rating has there, by age, sex, club and among
     all. `aims`: ratings that the player may want next, the lowest first.; `next_hundred`: what
     the next one asks. The years stand from the newest on, what was new from the oldest on.
+    `rating_peak`: the highest published rating by the newest list, which may be older than `lists`.
     """
 
     series: str
@@ -80,6 +89,7 @@ class InSeries:
     next_hundred: NextHundred | None = None
     years: tuple[PlayerYear, ...] = ()
     milestones: tuple[Milestone, ...] = ()
+    rating_peak: int | None = None
 
     @property
     def stretches(self) -> tuple[tuple[OnList, ...], ...]:
@@ -92,10 +102,24 @@ class InSeries:
         return self.lists[0]
 
     @property
-    def highest(self) -> OnList | None:
-        """Return the list of his highest rating, the first of equals; None without a rating."""
-        rated = [on_list for on_list in reversed(self.lists) if on_list.rating is not None]
-        return max(rated, key=lambda on_list: on_list.rating or 0, default=None)
+    def begun(self) -> OnList | None:
+        """Return the first list with a rating that is older; None if a list made the first one."""
+        rated = (on_list for on_list in reversed(self.lists) if on_list.rating is not None)
+        is_made = any(new.kind == "rating" for new in self.milestones)
+        return None if is_made else next(rated, None)
+
+    @property
+    def highest(self) -> Highest | None:
+        """Return the player's highest rating; None if there is none."""
+        rated = [
+            (on_list.rating, on_list.list_date)
+            for on_list in reversed(self.lists)
+            if on_list.rating is not None
+        ]
+        rating, first = max(rated, key=lambda pair: pair[0], default=(0, None))
+        if self.rating_peak is not None and self.rating_peak > rating:
+            return Highest(rating=self.rating_peak, list_date=None)
+        return Highest(rating=rating, list_date=first) if rated else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +311,7 @@ def _in_series(
         next_hundred=next_hundred(volume, rating, k_factor) if rating is not None else None,
         years=years(rows, sides, wholes),
         milestones=milestones(rows),
+        rating_peak=newest["rating_peak"],
     )
 
 

@@ -19,7 +19,7 @@ from arpad.office.reading.shelf import Row, Rows
 from arpad.office.reading.taking import UNSHOWN
 
 _AT_ONCE: Final = 500
-_STATE: Final = ("rating", "k_factor", "status", "title", "k_factor_clause")
+_STATE: Final = ("rating", "rating_peak", "k_factor", "status", "title", "k_factor_clause")
 """What a list says of a player who doesn't play. Why the status is what it is another list may
 found otherwise: one without games says "active" of who played for the list before."""
 _LIST: Final = PUBLISHED["list"].c

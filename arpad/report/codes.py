@@ -371,6 +371,7 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "games-cell": "Cells of a table of games can't be read.",
         "games-column": "The games have no column that is needed.",
         "games-copies": "Games stand in a table twice.",
+        "games-twice": "Rows of a table are one game, as two lists rated it.",
         "games-future": "Games are of a day that is still to come.",
         "games-left-out": "Games are left out of the study, and why.",
         "games-none": "No game has a result and both ratings.",

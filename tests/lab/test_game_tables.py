@@ -135,6 +135,25 @@ def test_rounds_tell_games_apart_and_numbers_of_rows_do_not(reader: Reader, tmp_
         assert ("games-copies" in {one.code for one in reader(path)[1]}) == is_told
 
 
+@READERS
+def test_a_game_that_two_lists_rated_is_warned_of(reader: Reader, tmp_path: Path) -> None:
+    """The same players, day, round and result with other ratings: one game, counted twice.
+
+    Another event of the same day, another round, or rounds without numbers are other games.
+    """
+    path = tmp_path / "games.csv"
+    rows = ["standard,open,1,a,b,1,2010-01-01,2100,2000",
+            "active,open,1,a,b,1,2010-01-01,1900,1800"]  # fmt: skip
+    header = "series,event_id,round,white,black,result,date,white_rating,black_rating"
+    for line, is_told in ((rows[1], True), (rows[1].replace("open", "rapid"), False),
+                          (rows[1].replace(",1,a", ",2,a"), False), (rows[0], False)):  # fmt: skip
+        path.write_text("\n".join([header, rows[0], line, ""]))
+        warned = [one for one in reader(path)[1] if one.code == "games-twice"]
+        assert [one.line for one in warned] == ([3] if is_told else [])
+    path.write_text("\n".join([header, *rows, ""]).replace(",1,a", ",?,a"))
+    assert "games-twice" not in {one.code for one in reader(path)[1]}
+
+
 def test_a_bomb_is_not_unpacked_beyond_the_bound(tmp_path: Path) -> None:
     path = tmp_path / "bomb.csv.gz"
     path.write_bytes(gzip.compress(bytes(5_000_000)))

@@ -1,11 +1,14 @@
 """The scale and the games for research: held against the sides of the games, one by one."""
 
+import re
 from collections import defaultdict
 from decimal import Decimal
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 
 import polars as pl
+import pytest
 
 from arpad.answers.public.genuine import known_files
 from arpad.answers.public.lists import head_of
@@ -71,6 +74,39 @@ def test_all_games_are_one_table_that_a_model_reads(site: Site, tmp_path: Path) 
     path = tmp_path / "games.csv"
     path.write_bytes(csv)
     assert run("fit", path, "--model", "elo", "--json").exit_code == 0
+
+
+def test_a_list_s_table_has_each_game_once(ruritania: Site) -> None:
+    """The list Active rates standard, rapid and blitz events again: in all games they stand twice."""
+    game = ["event_id", "round", "white_id", "black_id"]
+    both = page_at(ruritania, "lab/games.parquet")
+    assert both is not None
+    of_all = pl.read_parquet(BytesIO(both))
+    assert of_all.select(game).is_duplicated().any()
+    for series in ruritania.shelf.series:
+        parquet = page_at(ruritania, f"lab/{series}-games.parquet")
+        assert parquet is not None
+        rows = pl.read_parquet(BytesIO(parquet))
+        assert not rows.select(game).is_duplicated().any()
+        assert rows.equals(of_all.filter(series=series))
+
+
+def test_the_page_s_commands_run_as_they_are_printed(
+    ruritania: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, csv = page_at(ruritania, "lab.html"), page_at(ruritania, "lab/standard-games.csv")
+    assert page is not None
+    assert csv is not None
+    (tmp_path / "standard-games.csv").write_bytes(csv)
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"<code>arpad lab (.*?)</code>", unescape(page.decode()))
+    assert len(commands) == 3
+    for command in commands:
+        answer = run(*command.split(), "--json")
+        assert answer.exit_code == 0, (command, answer.output)
+        assert "games-twice" not in answer.output
+    (tmp_path / "games.csv").write_bytes(page_at(ruritania, "lab/games.csv") or b"")
+    assert "games-twice" in run("fit", "games.csv", "--model", "elo", "--json").output
 
 
 def test_what_was_published_is_known_by_its_hash_and_nothing_else_is(

@@ -16,9 +16,10 @@ _RESULTS: Final = {0: "0-1", 1: "1/2-1/2", 2: "1-0"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamesOfSeries:
-    """How many games of a series were rated, on how many lists."""
+    """How many games of a series were rated, on how many lists, the newest under `rulebook`."""
 
     series: str
+    rulebook: str
     lists: int
     games: int
 
@@ -28,6 +29,7 @@ def games_of(shelf: Shelf) -> tuple[GamesOfSeries, ...]:
     return tuple(
         GamesOfSeries(
             series=name,
+            rulebook=shelf.read(name, shelf.days(name)[-1]).rulebook,
             lists=len(shelf.days(name)),
             games=sum(shelf.read(name, day).size.games for day in shelf.days(name)),
         )
@@ -38,11 +40,20 @@ def games_of(shelf: Shelf) -> tuple[GamesOfSeries, ...]:
 def all_games(shelf: Shelf) -> pl.DataFrame:
     """Return every rated game between two players with numbers, in the order of days and rounds.
 
-    The columns are those of a table of games, with `series` and `round`. `played_on` is the last
+    A game that two series rated stands once for each, with its ratings. The columns are those of a
+    table of games, with `series` and `round`. `played_on` is the last
     day of the event: rounds have no days of their own in every report. A rating is the one with
     which the game was rated; blank of who had none.
     """
-    tables = [_rated(volume) for volume in shelf.volumes()]
+    return _table([_rated(volume) for volume in shelf.volumes()])
+
+
+def games_rated_for(shelf: Shelf, series: str) -> pl.DataFrame:
+    """Return the games of `all_games` that the lists of a series rated: each stands once."""
+    return _table([_rated(shelf.read(series, day)) for day in shelf.days(series)])
+
+
+def _table(tables: list[pl.DataFrame]) -> pl.DataFrame:
     if not tables:
         return pl.DataFrame(schema=dict.fromkeys(_COLUMNS, pl.String))
     rows = pl.concat(tables)

@@ -21,6 +21,8 @@ from arpad.report.notes import Notes, listed, shortened
 from arpad.report.problems import Text, marked, plural
 
 LINES_TOLD: Final = 5
+ROUND: Final = "round"
+"""A column that tells games of a day apart; no study reads it."""
 NUMBERS: Final = re.compile(r"(_|unnamed__|__index_level_)\d+(__)?$")
 """Columns without a name, as other programs call them: they number the rows."""
 
@@ -132,7 +134,12 @@ def open_games(
     if set(identifying) <= set(games.columns):  # else nobody can know one game from another
         is_played = score() if "result" in identifying else pl.col("goals")
         is_game = pl.all_horizontal(pl.col(identifying).is_not_null(), is_played.is_not_null())
-        warn_of_copies(cells.frame, games.select(is_game).to_series(), notes)
+        is_game_of = games.select(is_game).to_series()
+        warn_of_copies(cells.frame, is_game_of, notes)
+        if ROUND in header:
+            told_by = [name for name in (*identifying, "event_id") if name in games.columns]
+            alike = cells.frame.select(LINE, ROUND).hstack(games.select(told_by))
+            warn_of_games_twice(cells.frame, alike.filter(is_game_of), notes)
     return games
 
 
@@ -316,3 +323,39 @@ def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None
     fix = Text("Take the copies out; if they are games of their own, tell them apart in a column "
                "round.")  # fmt: skip
     notes.add("warning", "games-copies", message, fix=fix, line=copies.item(0, LINE))
+
+
+def warn_of_games_twice(rows: pl.DataFrame, games: pl.DataFrame, notes: Notes) -> None:
+    """Warn of rows that are one game: players, day, round, result and event, if it is there, alike.
+
+    Other cells of the `rows` differ, a rating say: two lists rated the game, each with ratings of
+    its own. `games` have the line, the round and what has to be alike; a round that is not a number
+    tells no games apart.
+
+    >>> notes = Notes()
+    >>> games = pl.DataFrame({"white_id": ["A", "A"], "black_id": ["B", "B"], "round": ["3", "3"],
+    ...     LINE: [2, 9]})
+    >>> warn_of_games_twice(games.with_columns(white_rating=pl.Series(["1", "2"])), games, notes)
+    >>> notes.all()[0].message
+    '1 row is a game of an earlier row again (players, day, round and result), and counts once \
+more: line 9 (as line 2).'
+    """
+    key = [name for name in games.columns if name != LINE]
+    games = games.filter(pl.col(ROUND).cast(pl.Int64, strict=False).is_not_null())
+    games = games.filter(games.select(key).hash_rows().is_duplicated())
+    cells = [name for name in rows.columns if name != LINE and not NUMBERS.match(name)]
+    few = rows.join(games, on=LINE, how="semi", maintain_order="left")
+    games = games.join(few.unique(cells, keep="first"), on=LINE, how="semi", maintain_order="left")
+    first = games.select(LINE, first=pl.col(LINE).first().over(key))
+    again = first.filter(pl.col(LINE) != pl.col("first"))
+    if again.is_empty():
+        return
+    lines = [Text("line {line} (as line {other})", line=line, other=other)
+             for line, other in again.head(LINES_TOLD).rows()]  # fmt: skip
+    message = plural("{count} row is a game of an earlier row again (players, day, round and "
+                     "result), and counts once more: {lines}.", "{count} rows are games of earlier "
+                     "rows again (players, day, round and result), and count once more: {lines}.",
+                     count=again.height,
+                     lines=listed(lines, LINES_TOLD, again.height))  # fmt: skip
+    fix = Text("Leave each game once: of a table of several lists, the rows of one list.")
+    notes.add("warning", "games-twice", message, fix=fix, line=again.item(0, LINE))

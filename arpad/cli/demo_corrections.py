@@ -11,18 +11,17 @@ from typing import Final
 from arpad.cli.demo_claims import RATER, SECRETARY, UPHELD, Disputed, disputed
 from arpad.fiction.lists import Kind
 from arpad.fiction.year import FictionalYear, Ratings, SentByArbiter
-from arpad.library.archives import erased
 from arpad.office.acting import Officer
 from arpad.office.acts.claims import CorrectClaim
 from arpad.office.acts.corrections import CorrectReport, CorrectResults
 from arpad.office.acts.declaring import Handed
 from arpad.office.acts.lists import ReviseLists
 from arpad.office.acts.office import SetOffice
+from arpad.office.acts.players import ErasePlayer
 from arpad.office.claims.acts import corrected
 from arpad.office.corrections.acts import correct_report, correct_results
 from arpad.office.desk import Desk
-from arpad.office.evidence.adding import archive_in
-from arpad.office.evidence.erasing import erasure_of
+from arpad.office.erasing.acts import erase
 from arpad.office.kept.settings import change
 from arpad.office.periods.public import Signing
 from arpad.office.periods.revising import revise
@@ -112,12 +111,8 @@ def _revised(name: str, on: date) -> Does:
 
 
 def _erased(player: str, on: date) -> Does:
-    def done(_: Desk, signing: Signing, __: Ratings) -> tuple[Problem, ...]:
-        archive = archive_in(signing.archive)
-        because = "at the person's request"
-        erasure, problems = erasure_of(archive, player, on.isoformat(), because, signing.key)
-        if erasure is not None:
-            erased(archive, erasure, signing.key)
-        return problems
+    def done(desk: Desk, _: Signing, __: Ratings) -> tuple[Problem, ...]:
+        officer = _officer(RATER, on, "at the person's request")
+        return erase(desk, officer, ErasePlayer(number=player)).problems
 
     return done

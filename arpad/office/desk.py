@@ -19,6 +19,7 @@ from arpad.office.kept.vault import Vault
 from arpad.office.players.recorded import TABLES as OF_PLAYERS
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import Columns, roll
+from arpad.registry.erasing import ERASED
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
 
@@ -107,10 +108,13 @@ class Desk:
     def anew(self) -> "Desk":
         """Return the office as it stands after something was recorded.
 
-        What no act since has changed isn't read again: reports as they came, and the players.
+        What no act since has changed isn't read again: reports as they came, and the players. After
+        an erasure, which changes what earlier acts recorded, all is.
         """
-        here = Desk(self.store, self.vault, self.catalogue, self._sent)
         changed = self.store.changed_since(self.as_of)
+        if ERASED in changed:
+            return Desk(self.store, self.vault, self.catalogue)
+        here = Desk(self.store, self.vault, self.catalogue, self._sent)
         for name, tables in _MADE_OF.items():
             if name in self.__dict__ and not tables & changed:
                 here.__dict__[name] = self.__dict__[name]

@@ -133,3 +133,13 @@ def test_games_in_are_games_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         out = pl.DataFrame(list(games_out(theirs, here, of)), ACCOUNTED, orient="row")
         assert closing_check(taken_in, out).amiss.rows() == [], name
         assert all(one.publication.closing is not None for one in theirs)
+
+
+@only_in_full
+@pytest.mark.long
+def test_the_year_s_office_is_sound(tmp_path: Path) -> None:
+    """The corrections and the erasure of the year leave nothing that the doctor finds."""
+    here = desk(tmp_path / "office")
+    assert list(run(here, year(1, PEOPLE)))
+    examined = call("doctor", "--at", here.vault.office)
+    assert examined.exit_code == 0, examined.output

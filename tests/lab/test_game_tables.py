@@ -148,10 +148,10 @@ def test_a_game_that_two_lists_rated_is_warned_of(reader: Reader, tmp_path: Path
     for line, is_told in ((rows[1], True), (rows[1].replace("open", "rapid"), False),
                           (rows[1].replace(",1,a", ",2,a"), False), (rows[0], False)):  # fmt: skip
         path.write_text("\n".join([header, rows[0], line, ""]))
-        warned = [one for one in reader(path)[1] if one.code == "games-twice"]
+        warned = [one for one in reader(path)[1] if one.code == "games-repeated"]
         assert [one.line for one in warned] == ([3] if is_told else [])
     path.write_text("\n".join([header, *rows, ""]).replace(",1,a", ",?,a"))
-    assert "games-twice" not in {one.code for one in reader(path)[1]}
+    assert "games-repeated" not in {one.code for one in reader(path)[1]}
 
 
 def test_a_bomb_is_not_unpacked_beyond_the_bound(tmp_path: Path) -> None:

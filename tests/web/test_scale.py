@@ -77,7 +77,7 @@ def test_all_games_are_one_table_that_a_model_reads(site: Site, tmp_path: Path) 
 
 
 def test_a_list_s_table_has_each_game_once(ruritania: Site) -> None:
-    """The list Active rates standard, rapid and blitz events again: in all games they stand twice."""
+    """The list Active rates the events of the others again: in all games they stand twice."""
     game = ["event_id", "round", "white_id", "black_id"]
     both = page_at(ruritania, "lab/games.parquet")
     assert both is not None
@@ -104,9 +104,9 @@ def test_the_page_s_commands_run_as_they_are_printed(
     for command in commands:
         answer = run(*command.split(), "--json")
         assert answer.exit_code == 0, (command, answer.output)
-        assert "games-twice" not in answer.output
+        assert "games-repeated" not in answer.output
     (tmp_path / "games.csv").write_bytes(page_at(ruritania, "lab/games.csv") or b"")
-    assert "games-twice" in run("fit", "games.csv", "--model", "elo", "--json").output
+    assert "games-repeated" in run("fit", "games.csv", "--model", "elo", "--json").output
 
 
 def test_what_was_published_is_known_by_its_hash_and_nothing_else_is(

@@ -129,8 +129,24 @@ def erase(
             erasure, problems = erasure_of(begun, player_id, day.isoformat(), reason, private)
         if erasure is not None:
             archives.erased(begun, erasure, private)
+            problems += _left_in_office(archive, player_id)
     answer = answers.erased(begun, player_id, erasure, problems)
     tell(answer, partial(_print_erased, answer), as_json=as_json)
+
+
+def _left_in_office(archive: Path, player_id: str) -> tuple["Problem", ...]:
+    """Return a warning if the archive belongs to an office, which has the name in other places."""
+    from arpad.registry.place import ABOUT
+    from arpad.report.problems import Problem, Text
+
+    office = archive.resolve().parent
+    if not (office / ABOUT).is_file():
+        return ()
+    message = Text("The archive belongs to an office, and the office's own lists, reports and "
+                   "journal may still have the name.")  # fmt: skip
+    fix = Text("Erase the person there too: arpad player erase {player} --at {office}.",
+               player=player_id, office=str(office))  # fmt: skip
+    return (Problem("warning", "erase-office", message, fix=fix, found=player_id),)
 
 
 def _print_published(answer: "ListPublished") -> None:

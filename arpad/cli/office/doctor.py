@@ -1,5 +1,6 @@
 """`arpad doctor`: what is wrong with an office, and what to do."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -17,7 +18,10 @@ from arpad.cli.usage import cant_be_read, refuse, store_refuses
 from arpad.cli.words import marked, say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arpad.answers.doctors import OfficeExamined
+    from arpad.report.problems import Problem
 
 
 PARTS = {
@@ -86,4 +90,21 @@ def _print(answer: "OfficeExamined") -> None:
         typer.echo(f"{say(PARTS[part.part])}: {text}")
     for path in answer.mended:
         typer.echo(say("taken away: {file}").format(file=path))
-    print_problems(answer.problems, shown_by="--json")
+    print_problems(_each_once(answer.problems), shown_by="--json")
+
+
+def _each_once(problems: "Sequence[Problem]") -> "list[Problem]":
+    """Return problems that differ in their files alone as one, with their number."""
+    from arpad.report.problems import Problem, plural
+
+    by_file: dict[tuple[str, ...], list[Problem]] = {}
+    for problem in problems:
+        key = problem.level, problem.code, problem.message, problem.found, problem.fix
+        by_file.setdefault(key, []).append(problem)
+    return [
+        first if not others else replace(first, message=plural(
+            "{problem} The same holds for {count} more file.",
+            "{problem} The same holds for {count} more files.",
+            count=len(others), problem=first.message))
+        for first, *others in by_file.values()
+    ]  # fmt: skip

@@ -9,7 +9,8 @@ enough beside them, and so are the very days with the very players. On other day
 may well have played another event: a club's six meet every month in the order of the pairing
 tables, and some of their rounds end as the month before. There only many games are enough, or the
 same name with all results the same: a report that was sent with other days. If two games in three
-ended as the month before, thirty would do so once in 190,000 times.
+ended as the month before, thirty would do so once in 190,000 times, and a dozen that are nearly all
+games of both events once in 130: a warning, for somebody who knows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +27,9 @@ from arpad.report.problems import Level, Problem, Text, marked
 
 MANY: Final = 30
 """So many games of whole rounds are not the same on other days by chance."""
+WHOLE: Final = 12
+"""So many are hardly so if they are nearly all games of both events, in tenths NEARLY_ALL."""
+NEARLY_ALL: Final = 9
 Likeness = Literal["results", "round", "days"]
 """What two reports have in common: all results, a round of the same days, or days and players."""
 
@@ -73,9 +77,28 @@ def traits_of(name: str, facts: Facts, games: Iterable[Game], ids: Mapping[int, 
 
 def shares_a_round(report: Traits, other: Traits) -> bool:
     """Tell whether all games of a round are the same and the days meet; of many games on any."""
-    same = [games for number, (games_sha256, games) in report.rounds.items()
-            if other.rounds.get(number, ("", 0))[0] == games_sha256]  # fmt: skip
-    return bool(same) and (report.do_days_meet(other) or sum(same) >= MANY)
+    same = _games_shared(report, other)
+    return same > 0 and (report.do_days_meet(other) or same >= MANY)
+
+
+def is_again(report: Traits, other: Traits) -> bool:
+    """Tell whether nearly all games of two events are the same, on whatever days and by any name.
+
+    >>> rounds = {number: (str(number), 3) for number in range(1, 6)}
+    >>> winter = Traits(("winter",), 20101203, 20101205, "p", rounds)
+    >>> autumn = Traits(("autumn",), 20101105, 20101107, "p", rounds)
+    >>> changed = Traits(("autumn",), 20101105, 20101107, "p", {**rounds, 5: ("x", 3)})
+    >>> is_again(winter, autumn), is_again(winter, changed)
+    (True, False)
+    """
+    same = _games_shared(report, other)
+    games = max(sum(games for _, games in event.rounds.values()) for event in (report, other))
+    return same >= WHOLE and same * 10 >= games * NEARLY_ALL
+
+
+def _games_shared(report: Traits, other: Traits) -> int:
+    return sum(games for number, (games_sha256, games) in report.rounds.items()
+               if other.rounds.get(number, ("", 0))[0] == games_sha256)  # fmt: skip
 
 
 def likeness(report: Traits, other: Traits) -> Likeness | None:
@@ -93,7 +116,7 @@ def likeness(report: Traits, other: Traits) -> Likeness | None:
     >>> likeness(january, june) is None, likeness(january, replace(june, name=("january",)))
     (True, 'results')
     """
-    has_shared_round = shares_a_round(report, other)
+    has_shared_round = shares_a_round(report, other) or is_again(report, other)
     are_all_same = bool(report.rounds) and report.rounds == other.rounds
     if are_all_same and (has_shared_round or report.name == other.name):
         return "results"

@@ -11,6 +11,7 @@ from arpad.archive.manifest import (
 )
 from arpad.archive.reading import (
     Archived,
+    absent,
     damaged,
     is_plain,
     manifest_in,
@@ -30,6 +31,8 @@ def read_directory(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
 
 
 def _read(source: Path) -> tuple[Archived | None, tuple[Problem, ...]]:
+    if not source.exists():
+        return None, (absent(source),)
     if is_archive(source):
         return None, (_whole_archive(source),)
     if archive_of(source) is not None:

@@ -242,6 +242,12 @@ def no_manifest(path: Path, reason: str) -> Problem:
     return _problem("manifest", message, path, Text("Read it with the version that wrote it."))
 
 
+def absent(path: Path) -> Problem:
+    """Return an error for a directory that is not there."""
+    message = Text("There is no directory {path}.", path=path)
+    return _problem("manifest", message, path, Text("Name a directory that holds a list."))
+
+
 def unreadable(path: Path, error: OSError) -> Problem:
     """Return an error for what the disk doesn't give."""
     return _problem("damaged",

@@ -27,7 +27,7 @@ from arpad.law import Clause
 WIDTH: Final = 80
 _NAME_MIN: Final = 12
 _HEADINGS: Final = (
-    marked("rd"), marked("opponent"), "Ro", "w", marked("expected"), "K", marked("change"), "",
+    marked("rd"), marked("opponent"), "Rc", "w", marked("expected"), "K", marked("change"), "",
 )  # fmt: skip
 _NAME: Final = 1
 

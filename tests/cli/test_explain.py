@@ -149,6 +149,8 @@ def test_what_is_no_directory_of_ours_is_a_problem(tmp_path: Path) -> None:
     for source in (tmp_path, tmp_path / "nowhere", OPEN):
         found = answer("explain", "1", "--in", source, code=1)
         assert codes(found["problems"]) == ["archive-manifest"]
+        if source.name == "nowhere":
+            assert found["problems"][0]["message"] == f"There is no directory {source}."
 
 
 CAPPED = "A difference above 400 counts as 400."

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from arpad.answers.public.in_series import InSeries, OnList
 from arpad.answers.public.milestones import milestones
-from arpad.answers.public.players import InSeries, OnList, player_read
+from arpad.answers.public.players import player_read
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE

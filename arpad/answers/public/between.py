@@ -6,11 +6,11 @@ from datetime import date
 from itertools import combinations
 from typing import Final
 
+from arpad.answers.public.in_series import InSeries
 from arpad.answers.public.lists import PlayerNamed
 from arpad.answers.public.milestones import title_now, titled_rows
 from arpad.answers.public.played import GamePlayed, played
 from arpad.answers.public.players import (
-    InSeries,
     ScoreRecord,
     named,
     record_of,

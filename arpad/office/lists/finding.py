@@ -42,11 +42,15 @@ def find(rating_list: RatingList, text: str) -> tuple[dict[str, Any], Problem | 
 
 
 def near(text: str, rows: pl.DataFrame) -> list[str]:
-    """Return who has an id or words a slip away from these, the nearest first: "7 Sol, Ana".
+    """Return who has an id or words a slip away, or words that begin so: "7 Sol, Ana".
+
+    The nearest stand first.
 
     >>> rows = pl.DataFrame({"player_id": ["701", "802"], "name": ["Garaialde, Jon", "Réti, Eva"]})
     >>> near("garayalde", rows), near("703", rows), near("Quite Another", rows)
     (['701 Garaialde, Jon'], ['701 Garaialde, Jon'], [])
+    >>> near("garai", rows)
+    ['701 Garaialde, Jon']
     """
     wanted = [word for word in readings(text)[0] if len(word) >= _WORD_MIN] if text.strip() else []
     if not wanted:
@@ -66,7 +70,11 @@ def near(text: str, rows: pl.DataFrame) -> list[str]:
 
 def _slips(wanted: Sequence[str], words: Sequence[str]) -> int | None:
     """Return how many letters differ, each word beside its nearest; None if one has none near."""
-    slips = [min((edits(word, other) for other in words), default=len(word)) for word in wanted]
+    slips = [
+        min((1 if other.startswith(word) else edits(word, other) for other in words),
+            default=len(word))
+        for word in wanted
+    ]  # fmt: skip
     allowed = [1 if len(word) < _LONG else 2 for word in wanted]
     is_near = all(count <= most for count, most in zip(slips, allowed, strict=True))
     return sum(slips) if is_near else None

@@ -15,8 +15,9 @@ from markupsafe import Markup
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.distribution import BAND, Distribution
 from arpad.answers.public.events_played import events_once
+from arpad.answers.public.in_series import InSeries
 from arpad.answers.public.later import PlayerMoves, player_moves
-from arpad.answers.public.players import InSeries, PlayerRead, player_in_brief, player_read
+from arpad.answers.public.players import PlayerRead, player_in_brief, player_read
 from arpad.archive.canonical import hash_of
 from arpad.archive.evidence.records import CORRECTION
 from arpad.explain.corrected import WHAT

@@ -10,8 +10,9 @@ from typing import Final
 
 from arpad.answers.public.calculations import calculation
 from arpad.answers.public.events import event_head
+from arpad.answers.public.in_series import InSeries
 from arpad.answers.public.lists import head_of
-from arpad.answers.public.players import InSeries, PlayerRead, player_read
+from arpad.answers.public.players import PlayerRead, player_read
 from arpad.answers.public.statistics import statistics
 from arpad.forms.card import ACCENT, HEIGHT, WIDTH, Card, card_png
 from arpad.forms.code import of_address

@@ -244,7 +244,7 @@ def no_manifest(path: Path, reason: str) -> Problem:
 
 def absent(path: Path) -> Problem:
     """Return an error for a directory that is not there."""
-    message = Text("There is no directory {path}.", path=path)
+    message = Text("There is no directory {path}.", path=str(path))
     return _problem("manifest", message, path, Text("Name a directory that holds a list."))
 
 

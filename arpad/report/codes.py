@@ -328,7 +328,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "archive-witness-refused": "A witness doesn't sign a checkpoint, and why.",
         "archive-table": "A file of an archive is no table as a list has it.",
         "erase-nobody": "No list of the archive names the person who is to be erased.",
-        "erase-office": "A person was erased from an archive, and its office may have the name.",
         "erase-reason": "The reason for an erasure is missing, or reveals who was erased.",
         # lists to be published
         **OF_OFFICES,
@@ -372,7 +371,6 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
         "games-cell": "Cells of a table of games can't be read.",
         "games-column": "The games have no column that is needed.",
         "games-copies": "Games stand in a table twice.",
-        "games-repeated": "Rows of a table are one game, as two lists rated it.",
         "games-future": "Games are of a day that is still to come.",
         "games-left-out": "Games are left out of the study, and why.",
         "games-none": "No game has a result and both ratings.",

@@ -130,7 +130,7 @@ def test_who_is_erased_has_no_name_among_the_claims_either(year: Path, tmp_path:
     erased = answer("list", "erase", "502", "--archive", at / "archive", "--key", at / "key",
                     "--because", "at her request")  # fmt: skip
     [warning] = erased["problems"]
-    assert (warning["code"], warning["level"]) == ("erase-office", "warning")
+    assert (warning["code"], warning["level"]) == ("erase-left", "warning")
     assert f"arpad player erase 502 --at {at}" in warning["fix"]
     assert MARTA not in page()
     assert "502" in page()

@@ -146,12 +146,12 @@ def test_a_game_that_two_lists_rated_is_warned_of(reader: Reader, tmp_path: Path
             "active,open,1,a,b,1,2010-01-01,1900,1800"]  # fmt: skip
     header = "series,event_id,round,white,black,result,date,white_rating,black_rating"
     for line, is_told in ((rows[1], True), (rows[1].replace("open", "rapid"), False),
-                          (rows[1].replace(",1,a", ",2,a"), False), (rows[0], False)):  # fmt: skip
+                          (rows[1].replace(",1,a", ",2,a"), False), (rows[0], True)):  # fmt: skip
         path.write_text("\n".join([header, rows[0], line, ""]))
-        warned = [one for one in reader(path)[1] if one.code == "games-repeated"]
+        warned = [one for one in reader(path)[1] if one.code == "games-copies"]
         assert [one.line for one in warned] == ([3] if is_told else [])
     path.write_text("\n".join([header, *rows, ""]).replace(",1,a", ",?,a"))
-    assert "games-repeated" not in {one.code for one in reader(path)[1]}
+    assert "games-copies" not in {one.code for one in reader(path)[1]}
 
 
 def test_a_bomb_is_not_unpacked_beyond_the_bound(tmp_path: Path) -> None:

@@ -104,9 +104,9 @@ def test_the_page_s_commands_run_as_they_are_printed(
     for command in commands:
         answer = run(*command.split(), "--json")
         assert answer.exit_code == 0, (command, answer.output)
-        assert "games-repeated" not in answer.output
+        assert "games-copies" not in answer.output
     (tmp_path / "games.csv").write_bytes(page_at(ruritania, "lab/games.csv") or b"")
-    assert "games-repeated" in run("fit", "games.csv", "--model", "elo", "--json").output
+    assert "games-copies" in run("fit", "games.csv", "--model", "elo", "--json").output
 
 
 def test_what_was_published_is_known_by_its_hash_and_nothing_else_is(

@@ -146,7 +146,7 @@ def _left_in_office(archive: Path, player_id: str) -> tuple["Problem", ...]:
                    "journal may still have the name.")  # fmt: skip
     fix = Text("Erase the person there too: arpad player erase {player} --at {office}.",
                player=player_id, office=str(office))  # fmt: skip
-    return (Problem("warning", "erase-office", message, fix=fix, found=player_id),)
+    return (Problem("warning", "erase-left", message, fix=fix, found=player_id),)
 
 
 def _print_published(answer: "ListPublished") -> None:

@@ -358,4 +358,4 @@ more: line 9 (as line 2).'
                      count=again.height,
                      lines=listed(lines, LINES_TOLD, again.height))  # fmt: skip
     fix = Text("Leave each game once: of a table of several lists, the rows of one list.")
-    notes.add("warning", "games-repeated", message, fix=fix, line=again.item(0, LINE))
+    notes.add("warning", "games-copies", message, fix=fix, line=again.item(0, LINE))

@@ -1,5 +1,6 @@
 """`arpad explain`: why a player's rating changed, game by game, with the articles."""
 
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -13,10 +14,10 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.findings import print_problems
 from arpad.cli.findings.lines import folded
 from arpad.cli.inputs import known_rulebooks
-from arpad.cli.office.opening import opened
+from arpad.cli.office.opening import AT_VARIABLE, opened
 from arpad.cli.office.render import print_earlier
 from arpad.cli.output import print_json
-from arpad.cli.usage import cant_be_read, wrong_usage
+from arpad.cli.usage import cant_be_read, warn, wrong_usage
 from arpad.cli.words import LANGUAGE_VARIABLE, PROBLEMS, SOURCE
 
 if TYPE_CHECKING:
@@ -33,8 +34,13 @@ if TYPE_CHECKING:
 def explain(
     player: Annotated[str, typer.Argument(help="The player's id, or words of the name.")],
     source: Annotated[
-        list[Path], typer.Option("--in", help="A directory of rate --out, or a published list.")
-    ],
+        list[Path] | None,
+        typer.Option(
+            "--in",
+            help="A directory of rate --out, or a published list; else the "
+            "newest list of the office.",
+        ),
+    ] = None,
     lang: Annotated[str, typer.Option(help="en, ca, es or pt.", envvar=LANGUAGE_VARIABLE)] = SOURCE,
     rulebook: OwnRulebooksOption = None,
     is_brief: Annotated[
@@ -56,6 +62,10 @@ def explain(
     from arpad.answers.explaining import Explained, explained
 
     editions = known_rulebooks(*(rulebook or ()))
+    if not source:
+        at = at or _office_of_environment()
+        source = [_newest_list(at)]
+        warn("of the office's newest list: {path}", path=str(source[0]))
     if len(source) > 1:
         wrong_usage("--in is one directory: ask of each list by itself.")
     evidence, problems = _evidence(source[0], editions.catalogue)
@@ -71,6 +81,25 @@ def explain(
         _print(answer, is_brief=is_brief)
     if answer.player_id is None:
         raise typer.Exit(PROBLEMS)
+
+
+def _office_of_environment() -> Path:
+    """Return the office that the environment names, or leave with 2."""
+    at = os.environ.get(AT_VARIABLE)
+    return Path(at) if at else wrong_usage("name the list: --in DIR, or an office: --at DIR.")
+
+
+def _newest_list(at: Path) -> Path:
+    """Return the newest list of the office, of several the standard one, or leave with 2."""
+    from arpad.office.kept.lists import kept_lists
+    from arpad.office.kept.vault import Vault
+
+    lists = kept_lists(opened(at).store)
+    published = {name: kept.last_date for name, kept in lists.items() if kept.published}
+    if not published:
+        wrong_usage("the office has published no list: {path}", path=str(at))
+    name = "standard" if "standard" in published else next(iter(published))
+    return Vault(at).place(name, published[name])
 
 
 def _evidence(

@@ -86,3 +86,13 @@ def test_a_level_is_said_once_wherever_the_line_is_folded(
         found = re.sub(r"\x1b\[\d*m", "", capsys.readouterr().err)
         assert found.count("error:") == 1
         assert "".join(found.split()) == "a" * width + ":error:Notable."
+
+
+def test_an_event_that_is_rated_twice_stands_before_what_reports_lack(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    codes = ("trf-city", "trf-event-federation", "trf-chief-arbiter")
+    lacking = [Problem("warning", code, f"{code} is missing.", file=file)
+               for file in ("a.trf", "b.trf") for code in codes]  # fmt: skip
+    print_problems([*lacking, Problem("warning", "event-twice", "It is one event.", file="b.trf")])
+    assert capsys.readouterr().err.startswith("b.trf: warning: It is one event.\n")

@@ -144,6 +144,8 @@ def _shared(group: list[Problem], lang: str) -> str:
 
 WARNINGS_MAX: Final = 6
 """How many kinds of warnings stand after an answer; `arpad check` has them all."""
+_FIRST: Final = frozenset(("event-twice",))
+"""What changes ratings if nobody looks: it stands before warnings of what a report lacks."""
 _COLOURS: Final[dict[Level, str]] = {
     "error": "red", "warning": "yellow", "fixed": "cyan", "info": "bright_black",
 }  # fmt: skip
@@ -179,7 +181,8 @@ def print_problems(problems: Sequence[Problem], shown_by: str = "arpad check") -
     if screen().is_quiet:
         return
     warnings = [problem for problem in problems if problem.level == "warning"]
-    kinds = sorted(likened(warnings, screen().lang), key=lambda kind: _rank(kind[1]))
+    kinds = sorted(likened(warnings, screen().lang),
+                   key=lambda kind: (kind[1].code not in _FIRST, _rank(kind[1])))  # fmt: skip
     for _, problem in kinds[:WARNINGS_MAX]:
         print_one(problem)
     rest = sum(count for count, _ in kinds[WARNINGS_MAX:])

@@ -62,7 +62,7 @@ class ListMonth:
 
 def month(desk: Desk, draft: Draft, today: date) -> ListMonth:
     """Return a list to come as officers look at it before they publish it."""
-    seen, stands = preview(desk, draft), status(desk, draft, today)
+    seen, stands = preview(desk, draft, today), status(desk, draft, today)
     games = seen.taken_in and replace(seen.taken_in, events=tuple(
         event for event in seen.taken_in.events if {way.way for way in event.ways} != {"rated"}
     ))  # fmt: skip

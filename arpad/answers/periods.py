@@ -1,7 +1,7 @@
 """Periods of an office's lists: how it stands with events, the list to come, what was published."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.answers.alike import made_of
@@ -30,7 +30,7 @@ from arpad.office.periods.publishing import Publication
 from arpad.office.periods.revising import Revision
 from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
-from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
+from arpad.office.periods.waiting import books_open, not_in_the_list, to_complete, undecided
 from arpad.report.problems import Problem
 
 
@@ -197,12 +197,18 @@ def _states(places: tuple[EventPlace, ...]) -> dict[str, int]:
     return {state: states.count(state) for state in dict.fromkeys(states)}
 
 
-def preview(desk: Desk, draft: Draft) -> PeriodPreview:
-    """Return the list to come as an officer looks at it before publishing."""
+def preview(desk: Desk, draft: Draft, today: date) -> PeriodPreview:
+    """Return the list to come as an officer looks at it before publishing.
+
+    That its books are open today is a warning here.
+    """
     places = standings(desk, draft)
     checked, states = closing(desk, draft), _states(places)
     left = not_in_the_list(places, lost(checked))
-    waiting = (*to_complete(desk, draft), *undecided(places), *left, *amiss(desk, draft, checked))
+    early = [replace(problem, level="warning")
+             for problem in books_open(desk, draft.kept, draft.list_date, today)]  # fmt: skip
+    waiting = (*early, *to_complete(desk, draft), *undecided(places), *left,
+               *amiss(desk, draft, checked))  # fmt: skip
     if draft.period is None:
         return PeriodPreview(
             list=draft.kept.name, list_date=draft.list_date, states=states,

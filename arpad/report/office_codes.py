@@ -31,6 +31,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "correction-late": "What is to be corrected is older than what the office corrects.",
     "replay-event": "No list of the chain has rated the event of a mended report.",
     "revision-idle": "No correction waits for a revision.",
+    "list-books-open": "A list is to be published while its books are open.",
     "list-unrevised": "Corrections of a list wait for a revision.",
     "event-several": "Several lists of one body would rate an event.",
     "event-unknown": "No event has this number, or it has no report.",

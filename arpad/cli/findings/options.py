@@ -99,12 +99,22 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
         "event fact {event} minutes_for_60_moves=120; event decide {event} --admit",
     ),
     ("event-twice", "", "event decide {event} --admit; event decide {event} --leave-out"),
+    (
+        "event-undecided",
+        "Say who",
+        "event player {event} RANK NUMBER; event enter {event}; event decide {event} --leave-out",
+    ),
     ("event-undecided", "", "event decide {event} --admit; event decide {event} --leave-out"),
     ("event-unrated", "State", "event fact {event} minutes_for_60_moves=120"),
     ("event-unrated", "Nothing", "event fact {event} minutes_for_60_moves=120"),
     ("event-unrated", "leave it out", "event decide {event} --leave-out"),
     ("facts-dates", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
     ("facts-unknown", "minutes", "event fact {event} minutes_for_60_moves=120"),
+    (
+        "list-books-open",
+        "the list {list} of {day} comes out early",
+        "period decide {list} --date {day} --override list-books-open",
+    ),
     ("list-blank", "the birth", "player set {found} --fact birth=1980-05-28"),
     ("list-blank", "the club from {day} on", "player set {found} --fact club=CLUB --since {day}"),
     (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -75,8 +76,7 @@ def status(
     here = desk(at)
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
-    as_of = parsed_date(on) or parsed_date(today())
-    assert as_of is not None
+    as_of = parsed_date(on) or date.fromisoformat(today())
     with working("Looking"):
         answer = periods.status(here, draft(here, kept, day), as_of)
     tell(answer, partial(print_status, answer, has_events=games), as_json=as_json)
@@ -101,7 +101,7 @@ def preview(
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
     with working("Rating"):
-        answer = periods.preview(here, draft(here, kept, day))
+        answer = periods.preview(here, draft(here, kept, day), date.fromisoformat(today()))
     tell(answer, partial(print_preview, answer, has_events=games), as_json=as_json)
 
 

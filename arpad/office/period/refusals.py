@@ -21,6 +21,8 @@ OF_LISTS: Final = (
 OF_EVENTS: Final = ("event-expired", "round-differs", "rounds-rated")
 """What an event brings with it: it can be left out."""
 REFUSALS: Final = (*OF_EVENTS, *OF_LISTS)
+BOOKS_OPEN: Final = "list-books-open"
+"""What an office refuses because of the day on which it publishes: no input of the list."""
 
 
 @dataclass(frozen=True, slots=True)

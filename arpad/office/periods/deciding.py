@@ -11,12 +11,12 @@ from arpad.office.articles import looked_up
 from arpad.office.desk import Desk
 from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
 from arpad.office.kept.lists import meant
-from arpad.office.period.refusals import REFUSALS, Override
+from arpad.office.period.refusals import BOOKS_OPEN, REFUSALS, Override
 from arpad.registry.acts import Row, day_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 
-LIFTABLE: Final = tuple(sorted({*REFUSALS, *OF_EVIDENCE}))
+LIFTABLE: Final = tuple(sorted({*REFUSALS, *OF_EVIDENCE, BOOKS_OPEN}))
 """The codes of refusals that can be lifted."""
 
 

@@ -38,9 +38,9 @@ from arpad.office.periods.public import (
 )
 from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
-from arpad.office.periods.waiting import not_in_the_list, to_complete, undecided
+from arpad.office.periods.waiting import books_open, not_in_the_list, to_complete, undecided
 from arpad.registry.acts import Act, Row, Rows, day_of
-from arpad.report.problems import Problem, Text, marked
+from arpad.report.problems import Problem, Text, has_error, marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,9 @@ class Publication:
 def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     """Publish the next list, or propose it where two officers have to agree.
 
-    Refused for another day than the next one, while an event of it is doubtful or a game is not
-    accounted for, for errors of the list, and where its public evidence can't be made. Raises
+    Refused for another day than the next one, while its books are open, an event of it is doubtful
+    or a game is not accounted for, for errors of the list, and where its public evidence can't be
+    made. Raises
     UnexplainedError if it doesn't add up, OSError if the disk refuses, and UnsafeFileError if the
     office's key isn't its alone; nothing is published then.
     """
@@ -80,10 +81,13 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
         return Publication(problems=unknown)
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
+    early = books_open(desk, kept, list_date, day_of(officer.at))
+    if has_error(early):
+        return Publication(list_date=list_date, problems=early)
     list_draft = draft(desk, kept, list_date)
     event_standings = standings(desk, list_draft)
-    looked_at = _looked_at(desk, list_draft, event_standings)
-    if list_draft.period is None or any(problem.level == "error" for problem in looked_at.problems):
+    looked_at = _looked_at(desk, list_draft, event_standings, early)
+    if list_draft.period is None or has_error(looked_at.problems):
         return looked_at
     signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
@@ -122,7 +126,12 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     )
 
 
-def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[EventPlace]) -> Publication:
+def _looked_at(
+    desk: Desk,
+    next_list: Draft,
+    event_standings: Sequence[EventPlace],
+    early: tuple[Problem, ...],
+) -> Publication:
     """Return what an officer should know of a draft before anything is written."""
     check = closing(desk, next_list)
     return Publication(
@@ -130,7 +139,7 @@ def _looked_at(desk: Desk, next_list: Draft, event_standings: Sequence[EventPlac
         closing=check,
         todo=tasks_of_draft(desk, next_list, event_standings),
         problems=(
-            *dict.fromkeys(next_list.problems), *to_complete(desk, next_list),
+            *dict.fromkeys(next_list.problems), *early, *to_complete(desk, next_list),
             *undecided(event_standings),
             *not_in_the_list(event_standings, lost(check)), *amiss(desk, next_list, check),
             *_unrevised(desk, next_list),

@@ -1,16 +1,24 @@
 """How it stands with the events of a period: in, missing, late, doubtful, blocked, for later."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
+from arpad.engine import questions as q
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.events.judging import awaiting, doubts, several
 from arpad.office.kept.lists import KeptList
-from arpad.office.period.in_time import book_of_event, refused_as_stated
+from arpad.office.period.in_time import (
+    book_of_event,
+    is_in_time,
+    refused_as_stated,
+    says_yes,
+)
+from arpad.office.period.in_time import closing_day as last_day
 from arpad.office.periods.gathering import Draft, ReportJudgement, tried_for
+from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import calendar
 
@@ -22,7 +30,8 @@ class EventPlace:
     """How an event stands for a list, the article and sentence that say so, and what is doubtful.
 
     `late`: it is rated, and was in time for an earlier list. `missing`: it ended before the books
-    close, and no report came.
+    close, and no report came. `is_for_list` unless what is stated of it refuses it, or its days
+    come later.
     """
 
     event: Event
@@ -31,6 +40,7 @@ class EventPlace:
     says: str
     doubts: tuple[str, ...]
     problems: tuple[Problem, ...]
+    is_for_list: bool = True
 
 
 def closing_day(desk: Desk, kept: KeptList, list_date: date) -> date:
@@ -46,7 +56,9 @@ def standings(desk: Desk, draft: Draft) -> tuple[EventPlace, ...]:
     for number, event in desk.open_for(draft.kept).items():
         judged = draft.judged.get(number)
         if judged is not None:
-            places.append(_standing(event, judged, also.get(number, ())))
+            place = _standing(event, judged, also.get(number, ()))
+            is_for_list = _is_for(judged.read.submission.facts, desk, draft)
+            places.append(replace(place, is_for_list=is_for_list))
         elif event.report is None:
             state: State = "missing" if event.end <= closing else "later"
             places.append(EventPlace(event, state, "", "", (), ()))
@@ -77,6 +89,19 @@ def _standing(event: Event, judged: ReportJudgement, more: tuple[Problem, ...]) 
     elif verdict is not None and not judged.is_faulty:
         state = "not_rated"
     return EventPlace(event, state, article, says, doubtful, problems)
+
+
+def _is_for(facts: Facts, desk: Desk, draft: Draft) -> bool:
+    """Tell whether a list would rate an event, or rounds of it, as far as is stated of it."""
+    editions = draft.kept.editions(desk.catalogue)
+    book = book_of_event(facts, editions)
+    if refused_as_stated(facts, book):
+        return False
+    own = book or editions(draft.list_date)
+    has_begun = facts.start is not None and facts.start <= last_day(facts, draft.list_date, own)
+    return is_in_time(facts, draft.list_date, own) or (
+        has_begun and says_yes(q.ROUNDS_ARE_RATED_APART, facts, own)
+    )
 
 
 def _of_other_kinds(desk: Desk, draft: Draft) -> Mapping[str, tuple[Problem, ...]]:

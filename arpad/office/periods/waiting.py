@@ -1,16 +1,19 @@
 """What still waits for an officer before a list comes out, and which events it leaves behind."""
 
 from collections.abc import Collection, Sequence
+from datetime import date, timedelta
 from typing import Final
 
 from arpad.office.desk import Desk
 from arpad.office.events.judging import unsettled
 from arpad.office.evidence.refusing import REFUSALS, incomplete
-from arpad.office.period.refusals import Lifting
+from arpad.office.kept.lists import KeptList
+from arpad.office.period.refusals import BOOKS_OPEN, Lifting
 from arpad.office.periods.deciding import lifted
 from arpad.office.periods.gathering import Draft
-from arpad.office.periods.standing import EventPlace
+from arpad.office.periods.standing import EventPlace, closing_day
 from arpad.report.problems import Problem, Text, marked
+from arpad.rulebooks.asking import calendar
 
 
 def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
@@ -24,10 +27,29 @@ def to_complete(desk: Desk, next_list: Draft) -> tuple[Problem, ...]:
     return tuple(map(Lifting(decided).told, incomplete(next_list.period)))
 
 
+def books_open(desk: Desk, kept: KeptList, list_date: date, on: date) -> tuple[Problem, ...]:
+    """Return an error where the books of a list are still open on a day: reports may yet come.
+
+    A warning, with the reason, where the office has lifted it. Nothing under rules whose lists come
+    out on any day.
+    """
+    closes = closing_day(desk, kept, list_date)
+    if on > closes or calendar(kept.book_on(list_date, desk.catalogue)).is_any_day:
+        return ()
+    message = Text("The books of the list {list} of {day} are open until {closes}: events that end "
+                   "until then are for it.", list=kept.name, day=list_date,
+                   closes=closes)  # fmt: skip
+    fix = Text("Publish it from {first} on, or decide that the list {list} of {day} comes out "
+               "early.", first=closes + timedelta(days=1), list=kept.name,
+               day=list_date)  # fmt: skip
+    refusal = Problem("error", BOOKS_OPEN, message, fix=fix, found=str(list_date))
+    return (Lifting(lifted(desk.store, kept.name, list_date, (BOOKS_OPEN,))).told(refusal),)
+
+
 def undecided(places: Sequence[EventPlace]) -> list[Problem]:
     """Return an error for every event of the list that an officer has yet to look at.
 
-    So too for one that he admitted, and of which it isn't certain any more who its players are.
+    So too for one of which it isn't certain who its players are.
     """
     problems = []
     for place in places:
@@ -38,7 +60,7 @@ def undecided(places: Sequence[EventPlace]) -> list[Problem]:
             for doubt in unsettled(place.event, place.problems):
                 message = Text("{first} {next}", first=message, next=doubt.message)
             fix = _LOOK
-        elif place.state == "doubtful" and _is_admitted(place):
+        elif place.state == "doubtful" and place.is_for_list:
             message = Text("Event {number}, {name}, is doubtful: it is not certain who its players "
                            "are.", **about)  # fmt: skip
             fix = _SAY_WHO
@@ -54,15 +76,9 @@ _LOOK = Text("Look at it, and admit it or leave it out.")
 _SAY_WHO = Text("Say who is meant, enter who is new, or leave the event out.")
 
 
-def _is_admitted(place: EventPlace) -> bool:
-    last = place.event.last_decision
-    return last is not None and last.effect == "admitted"
-
-
 _LEFT: Final = {
     "blocked": marked("Not in the list, for errors in their reports ({count}): {named}."),
     "missing": marked("Not in the list, for their reports have not come ({count}): {named}."),
-    "doubtful": marked("Not in the list, for it is not certain who played ({count}): {named}."),
 }
 """What is said of events that are not in the list, by how they stand."""
 
@@ -74,8 +90,8 @@ def not_in_the_list(events: Sequence[EventPlace], lost: Collection[str]) -> list
     """
     problems = []
     for state, message in _LEFT.items():
-        waiting = [event for event in events if event.state == state and not event.doubts]
-        left = [standing.event for standing in waiting if standing.event.number not in lost]
+        waiting = [place.event for place in events if place.state == state]
+        left = [event for event in waiting if event.number not in lost]
         if left:
             named = "; ".join(f"{event.number} {event.name}" for event in left)
             text = Text(message, count=len(left), named=named)

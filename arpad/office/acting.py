@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from unicodedata import normalize
 
 from arpad.office.acts.declaring import ByTwo, declaration
 from arpad.office.roles import forbidden
@@ -101,8 +102,9 @@ def agreed(
     proposed.
     """
     declared = declaration(type(wanted))
-    is_own_alone = {*proposers} <= {officer.who}
-    if takes_two and officer.who in proposers and not (wanted.is_approval and not is_own_alone):
+    own, others = _plain(officer.who), {*map(_plain, proposers)}
+    is_own_alone = others <= {own}
+    if takes_two and own in others and not (wanted.is_approval and not is_own_alone):
         message = Text("{who} has proposed this already: another officer has to approve it.",
                        who=officer.who)  # fmt: skip
         return Problem("error", code, message, fix=Text("Let another officer approve it."))
@@ -115,6 +117,15 @@ def agreed(
         return officer.tells(declared.kind)
     assert declared.proposal is not None
     return officer.tells(declared.proposal.kind)
+
+
+def _plain(who: str) -> str:
+    """Return an officer's name as it is compared: Ada and "ada " are one person.
+
+    >>> _plain(" Ada  Vale ") == _plain("ada vale")
+    True
+    """
+    return " ".join(normalize("NFKC", who).casefold().split())
 
 
 def act(store: Store, decide: Callable[[], Decided]) -> Done:

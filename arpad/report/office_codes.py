@@ -86,6 +86,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "player-merged": "Two numbers are one person's already.",
     "player-not-merged": "A number was not given up for another.",
     "player-number": "A number is somebody else's.",
+    "player-rated": "Published lists rated games under a number that is given up.",
     "player-several": "Several players may be meant.",
     "player-unknown": "Nobody is known by this number or name.",
     # claims

@@ -48,6 +48,18 @@ def test_two_numbers_of_one_person_are_one_on_the_next_list(tmp_path: Path) -> N
     assert [row["games_rated"] for row in both] == ["63", "75"]
 
 
+def test_merging_says_what_was_rated_under_the_number_given_up(tmp_path: Path) -> None:
+    where = copied(of_february("1=01=1", is_merged=False), tmp_path) / "federation"
+    merged = ("player", "merge", "509", "502", *BY, "--at", where)
+    screen = run(*merged)
+    assert screen.exit_code == 0
+    assert "502 played in event 1, The enero (standard 2026-02-01), as Bilbao" in screen.stderr
+    assert "arpad correct player 1 2 509 --preview --because WHY" in " ".join(screen.stderr.split())
+    answer("player", "split", "502", *BY, "--at", where)
+    other = answer("player", "merge", "502", "509", *BY, "--at", where)
+    assert codes(other["problems"]) == []  # 509 has played in no event
+
+
 @pytest.mark.long
 def test_a_list_that_follows_a_merging_goes_on_from_the_one_before(tmp_path: Path) -> None:
     """A stranger reads which numbers are one person's, and finds their ratings and games joined."""

@@ -138,6 +138,21 @@ def test_a_member_without_a_club_is_named_by_every_screen(tmp_path: Path) -> Non
     answer(*publish, "--at", at)
 
 
+def test_an_office_without_a_list_needs_one_and_its_reports_wait(tmp_path: Path) -> None:
+    at = federation(tmp_path)
+    sound, unknown = LAST_FOUR, [*FIRST_FOUR[:3], Person("", 1700, name="Nemo, Quisquis")]
+    for name, people in (("good", sound), ("odd", unknown)):
+        came = report(tmp_path, name, date(2026, 1, 5), people)
+        run("intake", came, *BY, "--at", at)
+    assert [(task["kind"], task["event"]) for task in todo(at)] == [
+        ("begin", None), ("identify", "2")
+    ]  # fmt: skip
+    printed = run("todo", "--at", at).stdout
+    assert "Add a list: the office keeps none yet" in printed
+    assert "arpad list add NAME --rulebook RULEBOOK --from FILE --date DATE" in printed
+    assert "Nothing waits" not in printed
+
+
 @pytest.mark.long
 def test_a_list_that_was_proposed_waits_for_another_officer(tmp_path: Path) -> None:
     at = federation(tmp_path, standard="fide")

@@ -136,6 +136,11 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
         "players {kept} and {other} if they are one person, else take {body}'s number",
         "player merge {kept} {other}; player set {other} --fact number:{body}=",
     ),
+    (
+        "player-rated",
+        "if player {rank} of event {number} is {kept},",
+        "correct player {number} {rank} {kept} --preview",
+    ),
     ("rules-check", "", "event decide {event} --admit"),
     ("swissperfect-dates", "", "event fact {event} start=2010-09-24 end=2010-10-02"),
 )

@@ -26,6 +26,7 @@ HEAD_MAX: Final = 5
 """So many things to do stand above a list to come; `arpad todo` shows all."""
 _CALL_MAX: Final = 3
 _CALLS: Final = {
+    "begin": ("list add NAME --rulebook RULEBOOK --from FILE --date DATE --because WHY",),
     "complete": ("player update FILE",),
     "decide": ("event show {event}",),
     "identify": ("event show {event}",),

@@ -23,13 +23,14 @@ from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem, Text, marked
 
 Kind = Literal[
-    "complete", "decide", "identify", "mend", "await", "await_rounds", "revise", "approve_revision",
-    "publish", "approve", "claim", "correct", "fide_registered", "fide_reported", "fide_sent",
-    "fide_last", "backup", "job",
+    "begin", "complete", "decide", "identify", "mend", "await", "await_rounds", "revise",
+    "approve_revision", "publish", "approve", "claim", "correct", "fide_registered",
+    "fide_reported", "fide_sent", "fide_last", "backup", "job",
 ]  # fmt: skip
 """What is to be done, in the order in which it stands."""
 _ORDER: Final[Sequence[Kind]] = get_args(Kind)
 _SAYS: Final[Mapping[Kind, str]] = {
+    "begin": marked("Add a list: the office keeps none yet, and no event is rated"),
     "complete": marked("Complete {lists} of {list_date}"),
     "decide": marked("Decide on event {event}, {name}"),
     "identify": marked("Say who played in event {event}, {name}"),
@@ -58,15 +59,16 @@ _SAYS: Final[Mapping[Kind, str]] = {
 class Task:
     """What waits for an officer: its kind, what it is about, and the problems that make it one.
 
-    `complete` what a list shows of its players, `decide` on a doubtful event or one that came too
-    late, `identify` its players, `mend` a report that is blocked, `await` one that has not come, or
-    `await_rounds` of an event that goes on, since the list of `list_date`; `revise` lists that
-    corrections change, `approve_revision` of `who`, `publish` a list whose books are closed,
-    `approve` one that `who` proposed, decide on a `claim` (of `who`), `correct` what was wrong by
-    one that is upheld; of an event that FIDE hasn't got, what is overdue since `due`:
-    `fide_registered`, `fide_reported` (by the arbiter), `fide_sent`, or `fide_last`, after which it
-    is rated no more; let a `backup` expire that holds who was erased (of the directory `name`),
-    look at a `job` that failed. `due` is the last day of it, where it has one.
+    `begin` with a list where the office keeps none, `complete` what a list shows of its players,
+    `decide` on a doubtful event or one that came too late, `identify` its players, `mend` a report
+    that is blocked, `await` one that has not come, or `await_rounds` of an event that goes on,
+    since the list of `list_date`; `revise` lists that corrections change, `approve_revision` of
+    `who`, `publish` a list whose books are closed, `approve` one that `who` proposed, decide on a
+    `claim` (of `who`), `correct` what was wrong by one that is upheld; of an event that FIDE hasn't
+    got, what is overdue since `due`: `fide_registered`, `fide_reported` (by the arbiter),
+    `fide_sent`, or `fide_last`, after which it is rated no more; let a `backup` expire that holds
+    who was erased (of the directory `name`), look at a `job` that failed. `due` is the last day of
+    it, where it has one.
     """
 
     kind: Kind
@@ -99,8 +101,21 @@ def todo(desk: Desk, on: date) -> tuple[Task, ...]:
             before = waiting.get(key, replace(task, lists=(), problems=()))
             problems = tuple(dict.fromkeys((*before.problems, *task.problems)))
             waiting[key] = replace(task, lists=(*before.lists, *task.lists), problems=problems)
-    tasks = (*waiting.values(), *_of_claims(desk))
+    begun = () if desk.lists else _without_a_list(desk)
+    tasks = (*begun, *waiting.values(), *_of_claims(desk))
     return tuple(sorted(tasks, key=lambda task: _ORDER.index(task.kind)))
+
+
+def _without_a_list(desk: Desk) -> Iterator[Task]:
+    """Yield that the office keeps no list, and what waits of the reports that came all the same."""
+    yield Task(kind="begin")
+    events = {number: event for number, event in desk.events.items() if not event.is_left_out}
+    for number, read in desk.reports(events).items():
+        errors = tuple(problem for problem in (*read.submission.problems, *read.of_players)
+                       if problem.level == "error")  # fmt: skip
+        if errors:
+            kind: Kind = "identify" if read.submission.is_sound else "mend"
+            yield Task(kind=kind, event=number, name=read.event.name, problems=errors)
 
 
 def tasks_of_draft(

@@ -1,6 +1,6 @@
 """Change what is known of a player, from a day on; merge two numbers, split them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
@@ -76,7 +76,8 @@ def with_day(person: Person, stated: StatedFact, at: str) -> StatedFact:
 def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
     """Record that two numbers are one person's: the one given up leads to the other from then on.
 
-    Refused if they are one already, or if what is known of them says that they are two.
+    Refused if they are one already, or if what is known of them says that they are two. A warning
+    names the events in which published lists rated the number given up.
     """
     store, kept, given_up = desk.store, wanted.kept, wanted.given_up
 
@@ -97,9 +98,27 @@ def merge(desk: Desk, officer: Officer, wanted: MergePlayers) -> Done:
             fix = Text("If they are one person, first mend what is wrong about one of them.")
             return refused(Problem("error", "player-differs", message, fix=fix))
         rows = {"same_person": [{"player": other.player, "into": kept_player.player}]}
-        return Decided(officer.tells("player.merge"), rows, (kept_player.player, other.player))
+        both = kept_player.player, other.player
+        return Decided(officer.tells("player.merge"), rows, both, tuple(_rated(desk, *both)))
 
     return act(store, decide)
+
+
+def _rated(desk: Desk, kept: str, given_up: str) -> Iterator[Problem]:
+    """Yield a warning for each rated event in which a number that is given up played."""
+    rated = {number: event for number, event in desk.events.items() if event.rated}
+    sent = desk.submitted(rated.values())
+    for number, read in desk.reports(rated).items():
+        players = {player.number: player.name for player in sent[number].report.players}
+        ranks = (rank for rank, player in read.submission.identities if player == given_up)
+        for rank in ranks:
+            lists = [f"{of.name} {of.list_date}" for of in read.event.rated]
+            message = Text("{given_up} played in event {number}, {event} ({lists}), as {name}: the "
+                           "games were rated under that number.", given_up=given_up, number=number,
+                           event=read.event.name, lists=lists, name=players[rank])  # fmt: skip
+            fix = Text("See what changes if player {rank} of event {event} is {kept}, and correct "
+                       "it.", rank=rank, event=number, kept=kept)  # fmt: skip
+            yield Problem("warning", "player-rated", message, fix, found=given_up)
 
 
 def split(desk: Desk, officer: Officer, wanted: SplitPlayers) -> Done:

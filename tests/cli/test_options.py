@@ -74,7 +74,8 @@ def test_an_officer_reads_what_to_type_with_the_numbers_that_are_known(tmp_path:
     run("event", "player", "1", "4", "506", *BY, "--at", at)
     said = run("event", "show", "1", "--at", at).stderr
     assert (
-        "(arpad event fact 1 minutes_for_60_moves=120 --because WHY; arpad event decide 1" in said
+        "(arpad event fact 1 minutes_for_60_moves=MINUTES --because WHY; arpad event decide 1"
+        in said
     )
 
 

@@ -59,10 +59,11 @@ def test_everything_that_waits_is_there_once(at: Path) -> None:
 def test_each_task_is_printed_with_what_to_type(at: Path) -> None:
     said = run("todo", "--on", "2026-02-03", "--at", at).stdout
     for line in (
-        "arpad event fact 2 minutes_for_60_moves=120 --because WHY",
+        "arpad event fact 2 minutes_for_60_moves=MINUTES --because WHY",
         "arpad event player 3 4 506 --because WHY",
         "The event begins on 2062-01-09, which is still to come, and has results.",
-        "arpad event fact 4 start=2010-08-01 end=2010-08-09 --because WHY",
+        "arpad event fact 4 start=DATE end=DATE --because WHY",
+        "arpad intake FILE --event 4",
         "arpad intake FILE --event 5",
         "arpad period publish standard --date 2026-02-01",
         "Decide on claim 1 of Aguirre Sanz, Jon, against rapid of 2026-01-01",
@@ -93,7 +94,7 @@ def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
     expired = report(tmp_path, "old", date(2025, 8, 20))
     short = report(tmp_path, "bullet", date(2026, 1, 9), LAST_FOUR, minutes=3)
     said = run("intake", expired, short, *BY, "--at", at)
-    assert "(arpad event fact 2 minutes_for_60_moves=120 --because WHY)" in said.output
+    assert "(arpad event fact 2 minutes_for_60_moves=MINUTES --because WHY)" in said.output
     assert [(one["kind"], one["event"]) for one in todo(at, on="2026-01-20")] == [("decide", "1")]
     printed = run("todo", "--on", "2026-01-20", "--at", at).stdout.splitlines()
     assert printed[0] == "Decide on event 1, The old"
@@ -105,6 +106,21 @@ def test_what_no_new_report_would_mend_is_decided(tmp_path: Path) -> None:
     ]
     answer(*admit.split(), *BY, "--at", at)
     assert [one["kind"] for one in todo(at, on="2026-01-20")] != ["decide"]
+
+
+def test_a_hint_names_the_fact_for_which_an_event_is_not_rated(tmp_path: Path) -> None:
+    """FCE 2.1: it was registered on its last day, and its time has nothing to do with that."""
+    at = federation(tmp_path, standard="fce", rapid="fce-rapid")
+    late = report(tmp_path, "late", date(2026, 1, 9), minutes=120)
+    with late.with_suffix(".facts.toml").open("a", encoding="utf-8") as facts:
+        facts.write("registered_on = 2026-01-11\n")
+    said = " ".join(run("intake", late, *BY, "--at", at).stderr.split())
+    assert "else correct registered_on (arpad event fact 1 registered_on=DATE" in said
+    assert "arpad event decide 1 --admit --fact is_registered=true --because WHY)" in said
+    assert "minutes_for_60_moves=" not in said
+    admit = ("--admit", "--fact", "is_registered=true")
+    answer("event", "decide", "1", *admit, *BY, "--at", at)
+    assert answer("event", "show", "1", "--at", at)["state"] == "taken"
 
 
 @pytest.mark.long
@@ -179,7 +195,9 @@ def test_an_event_that_waits_for_its_time_control_is_blocked_and_a_task(tmp_path
     (task,) = [task for task in answer("todo", "--at", at)["tasks"] if task["kind"] == "mend"]
     assert [problem["fix"] for problem in task["problems"]] == ["State minutes_for_60_moves."]
     printed = run("todo", "--at", at).output
-    assert "arpad event fact 1 minutes_for_60_moves=120 --because WHY" in " ".join(printed.split())
+    assert "arpad event fact 1 minutes_for_60_moves=MINUTES --because WHY" in " ".join(
+        printed.split()
+    )
 
 
 @pytest.mark.long

@@ -92,11 +92,11 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
         "event decide {event} --leave-out; "
         "event decide {event} --admit --fact is_admitted_late=true",
     ),
-    ("event-future", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
+    ("event-future", "", "event fact {event} start=DATE end=DATE"),
     (
         "event-several",
         "",
-        "event fact {event} minutes_for_60_moves=120; event decide {event} --admit",
+        "event fact {event} minutes_for_60_moves=MINUTES; event decide {event} --admit",
     ),
     ("event-twice", "", "event decide {event} --admit; event decide {event} --leave-out"),
     (
@@ -105,32 +105,43 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
         "event player {event} RANK NUMBER; event enter {event}; event decide {event} --leave-out",
     ),
     ("event-undecided", "", "event decide {event} --admit; event decide {event} --leave-out"),
-    ("event-unrated", "State", "event fact {event} minutes_for_60_moves=120"),
-    ("event-unrated", "Nothing", "event fact {event} minutes_for_60_moves=120"),
+    ("event-unrated", "State", "event fact {event} minutes_for_60_moves=MINUTES"),
+    (
+        "event-unrated",
+        "else correct registered_on",
+        "event fact {event} registered_on=DATE; "
+        "event decide {event} --admit --fact is_registered=true",
+    ),
+    (
+        "event-unrated",
+        "else correct what is stated",
+        "event fact {event} minutes_for_60_moves=MINUTES",
+    ),
+    ("event-unrated", "else correct {fact}", "event fact {event} {fact}=VALUE"),
     ("event-unrated", "leave it out", "event decide {event} --leave-out"),
-    ("facts-dates", "", "event fact {event} start=2010-08-01 end=2010-08-09"),
-    ("facts-unknown", "minutes", "event fact {event} minutes_for_60_moves=120"),
+    ("facts-dates", "", "event fact {event} start=DATE end=DATE"),
+    ("facts-unknown", "minutes", "event fact {event} minutes_for_60_moves=MINUTES"),
     (
         "list-books-open",
         "the list {list} of {day} comes out early",
         "period decide {list} --date {day} --override list-books-open",
     ),
-    ("list-blank", "the birth", "player set {found} --fact birth=1980-05-28"),
+    ("list-blank", "the birth", "player set {found} --fact birth=DATE"),
     ("list-blank", "the club from {day} on", "player set {found} --fact club=CLUB --since {day}"),
     (
         "list-blank",
         "the federation from {day} on",
         "player set {found} --fact federation=FED --since {day}",
     ),
-    ("list-blank", "the sex", "player set {found} --fact sex=w"),
+    ("list-blank", "the sex", "player set {found} --fact sex=SEX"),
     ("match-none", "player {rank} is", "event player {event} {rank} NUMBER; event enter {event}"),
     ("match-none", "new", "event player {event} RANK NUMBER; event enter {event}"),
     ("match-other-name", "player {rank} is: {player}.", "event player {event} {rank} {player}"),
     ("match-other-name", "player {rank} is.", "event player {event} {rank} NUMBER"),
     ("match-several", "player {rank} is", "event player {event} {rank} NUMBER"),
     ("match-twice", "player {rank} is", "event player {event} {rank} NUMBER"),
-    ("papi-dates", "", "event fact {event} start=2024-02-17 end=2024-02-18"),
-    ("pgn-timecontrol", "", "event fact {event} minutes_for_60_moves=120"),
+    ("papi-dates", "", "event fact {event} start=DATE end=DATE"),
+    ("pgn-timecontrol", "", "event fact {event} minutes_for_60_moves=MINUTES"),
     (
         "player-number",
         "players {kept} and {other} if they are one person, else take {body}'s number",
@@ -142,7 +153,7 @@ OF_OFFICE: Final[Sequence[tuple[str, str, str]]] = (
         "correct player {number} {rank} {kept} --preview",
     ),
     ("rules-check", "", "event decide {event} --admit"),
-    ("swissperfect-dates", "", "event fact {event} start=2010-09-24 end=2010-10-02"),
+    ("swissperfect-dates", "", "event fact {event} start=DATE end=DATE"),
 )
 """The same at an office, of the report of an event or of players (`found`, one call for each).
 

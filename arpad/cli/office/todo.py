@@ -30,7 +30,7 @@ _CALLS: Final = {
     "complete": ("player update FILE",),
     "decide": ("event show {event}",),
     "identify": ("event show {event}",),
-    "mend": ("event show {event}", "intake FILE --event {event}"),
+    "mend": ("intake FILE --event {event}", "event show {event}"),
     "await": ("intake FILE --event {event}", "event withdraw {event} --because WHY"),
     "await_rounds": ("intake FILE --event {event}", "event fact {event} end=DAY --because WHY"),
     "publish": ("period preview {lists}", "period publish {lists} --date {list_date}"),
@@ -46,7 +46,7 @@ _CALLS: Final = {
     "backup": ("backup {place}",),
     "job": ("job show {job}",),
 }
-"""What is typed for each kind of task, behind what mends its problems."""
+"""What is typed for each kind of task, behind what mends its problems; a report's mending first."""
 
 
 @app.command("todo")
@@ -96,8 +96,9 @@ def _print(task: "Task") -> None:
     mending = dict.fromkeys(
         call for problem in task.problems for call in office_calls(problem, task.event or "")
     )
-    general = (f"arpad {call.format(**_facts(task))}" for call in _CALLS[task.kind])
-    for call in [*mending, *general][:_CALL_MAX]:
+    first, *others = (f"arpad {call.format(**_facts(task))}" for call in _CALLS[task.kind])
+    calls = [first, *mending] if task.kind == "mend" else [*mending, first]
+    for call in [*calls, *others][:_CALL_MAX]:
         typer.echo(f"      {call}")
 
 

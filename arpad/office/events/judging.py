@@ -97,7 +97,18 @@ def _by_none(read: Read, lists: Mapping[str, Verdict]) -> Problem:
     if awaited:
         return awaiting(message, awaited, read)
     fix = Text("Nothing is to be done if it is so; else correct what is stated of the event.")
+    if facts := _reasons(lists):
+        fix = Text("Nothing is to be done if it is so; else correct {facts}.", facts=facts)
     return Problem("warning", "event-unrated", message, fix, file=read.submission.file)
+
+
+def _reasons(lists: Mapping[str, Verdict]) -> list[str]:
+    """Return the facts for which no list rates an event; the time, if nothing else keeps it out."""
+    facts = dict.fromkeys(fact for verdict in lists.values() for fact in verdict.rests_on)
+    return [fact for fact in facts if fact != _TIME] or list(facts)
+
+
+_TIME: Final = "minutes_for_60_moves"
 
 
 def awaiting(message: str, facts: Iterable[str], read: Read) -> Problem:

@@ -16,9 +16,11 @@ import polars as pl
 from arpad.law import Catalogue, NoRulebookError
 from arpad.law.term import Term, words
 from arpad.office.intake.submissions import Submission
+from arpad.office.period.facts_read import columns_of
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.office.period.tables import excluded_games
+from arpad.report.facts.facts import NAMES
 from arpad.report.problems import ClauseText, Problem, Text
 from arpad.tables.list_rows import decimal_e2
 
@@ -41,9 +43,10 @@ class Verdict:
     `article` and `says` are those on the event; where it is admitted and no game of it is rated,
     those that exclude most of its games. `games` are all that were paired, byes not among them;
     `games_rated` those rated for a player at least; `excluded` the others, the article that
-    excludes most of them first. `awaits` are the facts that nobody stated, for want of which
-    alone the event is not rated (FCE 3.1: the time that a player had). `is_counted`: a newcomer
-    has a result there that is kept, though it may rate nobody yet (FIDE 2024 8.2.1: no points).
+    excludes most of them first. `awaits` are the facts that nobody stated, for want of which alone
+    the event is not rated (FCE 3.1: the time that a player had), `rests_on` those for which it is
+    not. `is_counted`: a newcomer has a result there that is kept, though it may rate nobody yet
+    (FIDE 2024 8.2.1: no points).
     """
 
     event_id: str
@@ -56,6 +59,7 @@ class Verdict:
     games_rated: int
     excluded: tuple[ExcludedGames, ...]
     awaits: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
     is_counted: bool = False
 
 
@@ -103,6 +107,7 @@ def _verdict(
         games_rated=games_rated,
         excluded=excluded,
         awaits=() if is_admitted else _unstated(clause.when, row),
+        rests_on=() if is_admitted else _stated(clause.when, row),
     )
 
 
@@ -110,6 +115,12 @@ def _unstated(when: Term | None, row: Mapping[str, object]) -> tuple[str, ...]:
     """Return what a condition reads of an event, where nobody stated any of it."""
     names = tuple(sorted(words(when)))
     return names if all(row[name] is None for name in names) else ()
+
+
+def _stated(when: Term | None, row: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the facts that a condition reads of an event, and that somebody stated."""
+    read = {name for name in words(when) if row.get(name) is not None}
+    return tuple(name for name in NAMES if columns_of(name) & read)
 
 
 def unrated(inputs: Inputs, period: PeriodOutcome, catalogue: Catalogue) -> tuple[Problem, ...]:

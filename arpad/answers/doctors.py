@@ -18,7 +18,7 @@ class PartExamined:
     `part` is directory, database, journal, vault, players, archive, leftovers, jobs,
     backups or disk.
     `is_seen` is false where it rests on something broken and could not be looked at; `is_sound`
-    tells that nothing was found.
+    tells that nothing was found, remarks aside.
     """
 
     part: str
@@ -44,9 +44,13 @@ def examined(
         directory=str(directory),
         parts=tuple(
             PartExamined(part=part.part, is_seen=part.problems is not None,
-                         is_sound=part.problems == ())
+                         is_sound=_is_sound(part))
             for part in parts
         ),
         mended=tuple(map(str, mended)),
         problems=tuple(problem for part in parts for problem in part.problems or ()),
     )  # fmt: skip
+
+
+def _is_sound(part: "Examined") -> bool:
+    return part.problems is not None and all(p.level == "info" for p in part.problems)

@@ -56,6 +56,7 @@ OF_OFFICES: Final[Mapping[str, str]] = {
     "backup-none": "There is no backup of the office where it looks for them.",
     "backup-places": "Where an office's backups lie can't be read.",
     "restore-erasures": "Who was erased since a backup can't be erased again, or isn't told.",
+    "office-contact": "Pages tell players to write to the office, and not where.",
     "office-database": "The database of the office is damaged or can't be used by this version.",
     "office-disk": "There is little room on the disk where the office lies.",
     "office-job": "A job has no worker.",

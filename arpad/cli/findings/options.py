@@ -62,6 +62,7 @@ OPTIONS: Final[Sequence[tuple[str, str, str]]] = (
     ("norms-federation", "", "--list"),
     ("norms-list", "", "--list"),
     ("norms-report", "day", "--on; --fact start=2024-05-01"),
+    ("office-contact", "", "arpad office set contact=ADDRESS --because WHY"),
     ("office-leftover", "", "arpad doctor --mend"),
     ("office-proposed", "approve it", "--approve"),
     ("office-proposed", "Leave the approval out", "without --approve"),

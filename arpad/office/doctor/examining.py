@@ -17,6 +17,7 @@ from arpad.office.doctor.files import examined_archive, examined_place, examined
 from arpad.office.doctor.stores import examined_database, examined_store
 from arpad.office.erasing.left import left_in_reports, left_of_erased
 from arpad.office.journal import checked
+from arpad.office.kept.settings import setting
 from arpad.office.kept.vault import Vault
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.waiting import to_complete
@@ -121,6 +122,16 @@ def _players(case: _Case) -> Iterator[Problem]:
 
 def _archive(case: _Case) -> Iterator[Problem]:
     yield from examined_archive(case.directory, case.store, case.catalogue, is_whole=case.is_whole)
+    if case.store is not None and not setting(case.store, "contact"):
+        yield from _unaddressed(case.store)
+
+
+def _unaddressed(store: Store) -> Iterator[Problem]:
+    """Yield a remark where lists are public, and pages tell players to write, but not where."""
+    if store.rows("published"):
+        message = Text("No page says where players can write to the office.")
+        fix = Text("Give an e-mail address, or that of a page.")
+        yield Problem("info", "office-contact", message, fix=fix)
 
 
 def _leftovers(case: _Case) -> Iterator[Problem]:

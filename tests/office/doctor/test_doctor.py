@@ -31,6 +31,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     at = federation(folder, standard="fide")
     answer("intake", report(folder / "in", "enero", date(2026, 1, 9)), *BY, "--at", at)
     put(at)
+    answer("office", "set", "contact=office@example.org", *BY, "--at", at)
     return folder
 
 
@@ -234,3 +235,13 @@ def test_it_is_told_in_words(at: Path) -> None:
     assert shown.exit_code == 1
     assert "llistes de l’oficina: no està en ordre" in shown.stdout
     assert run("doctor", "--at", at / "nowhere").exit_code == 2
+
+
+def test_an_office_without_an_address_is_reminded_of_one_once_its_lists_are_public(
+    at: Path, tmp_path: Path
+) -> None:
+    answer("office", "set", "contact=", *BY, "--at", at)
+    answered = found(at)
+    assert (codes(answered["problems"], "info"), unsound(answered)) == (["office-contact"], [])
+    assert "(arpad office set contact=ADDRESS --because WHY)" in run("doctor", "--at", at).stderr
+    assert found(federation(tmp_path / "new", standard="fide"))["problems"] == []

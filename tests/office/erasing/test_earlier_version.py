@@ -9,7 +9,7 @@ import pytest
 from tests.cli.calls import answer, codes, run
 from tests.cli.corrected import ratings
 from tests.cli.offices import STORES, listed, put
-from tests.office.erasing.test_erasing import WHY
+from tests.office.erasing.test_erasing import WHY, problems
 from tests.registry.test_stores import ON_POSTGRESQL
 
 OFFICES = Path(__file__).parents[2] / "data" / "offices"
@@ -46,6 +46,6 @@ def test_an_office_of_an_earlier_version_is_brought_over(
     assert "Bilbao" in run("player", "show", "502", "--at", at).output
     answer("player", "erase", "502", "--at", at, *WHY)
     assert "Bilbao" not in run("player", "show", "502", "--at", at).output
-    assert answer("doctor", "--at", at)["problems"] == []
+    assert problems(answer("doctor", "--at", at)) == []
     files = [path for path in at.rglob("*") if path.is_file()]
     assert [path for path in files if b"bilbao" in path.read_bytes().lower()] == []

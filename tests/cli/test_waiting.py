@@ -15,8 +15,9 @@ from arpad.office.kept.vault import Vault
 from arpad.office.periods.gathering import draft
 from arpad.office.periods.publishing import Publication, publish
 from arpad.registry.place import opened_office
+from arpad.report.problems import Problem
 from arpad.rulebooks import CATALOGUE
-from tests.cli.calls import answer, codes
+from tests.cli.calls import answer, codes, run
 from tests.cli.offices import BY, federation, put, report
 from tests.office.papers import Person
 
@@ -99,3 +100,29 @@ def test_an_event_of_a_later_list_holds_up_none(tmp_path: Path) -> None:
     assert put(at)["is_published"]
     refused = put(at, day="2026-03-01", code=1)
     assert codes(refused["problems"], "error") == ["event-undecided"]
+
+
+def test_an_event_s_number_is_said_to_be_one(tmp_path: Path) -> None:
+    at = federation(tmp_path, standard="fide")
+    answer("intake", with_stranger(tmp_path), *BY, "--at", at, code=1)
+    status = run("period", "status", "standard", "--at", at).stdout
+    assert "  doubtful: event 1  2026-01-09" in status
+    assert "\n  doubtful: 1\n" in status
+
+
+def test_what_an_officer_has_answered_is_no_warning_any_more(tmp_path: Path) -> None:
+    """A name that the office recorded, beside the one on the list before."""
+    at = federation(tmp_path, standard="fide")
+    renamed = ("Zubiri Ruiz, Marta", "--since", "2026-01-05")
+    answer("player", "rename", "502", *renamed, *BY, "--at", at)
+    answer("intake", report(tmp_path, "enero", date(2026, 1, 9)), *BY, "--at", at)
+    problems = answer("period", "preview", "standard", "--at", at)["problems"]
+    assert {one["level"] for one in problems if one["code"] == "people-name"} == {"info"}
+
+
+def test_what_many_players_lack_a_table_tells_at_once() -> None:
+    fix = "State the federation from 2026-02-01 on."
+    few = Problem("error", "list-blank", "", fix, "501 502")
+    many = Problem("error", "list-blank", "", fix, "501 502 503")
+    assert len(office_calls(few)) == 2
+    assert office_calls(many) == ("arpad player update FILE --because WHY",)

@@ -162,6 +162,8 @@ What stands in braces is known.
 
 A verb says of each why: --because stands behind all of them.
 """
+SET_MAX: Final = 2
+"""What more players lack than these, a table tells at once."""
 _EVENT: Final = re.compile(r"(\d+)/")
 _OPTION: Final = re.compile(r"--[a-z][a-z0-9-]*")
 
@@ -207,6 +209,8 @@ def office_calls(problem: Problem, event: str = "") -> tuple[str, ...]:
         if fix is None or ("{event}" in typed and not event.isdigit()):
             continue
         numbers = problem.found.split() if "{found}" in typed else [""]
+        if len(numbers) > SET_MAX:
+            return ("arpad player update FILE --because WHY",)
         calls = (typed.format(event=event, found=number, **fix.groupdict()) for number in numbers)
         return tuple(
             f"arpad {call} --because WHY" for one_call in calls for call in one_call.split("; ")

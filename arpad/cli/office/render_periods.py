@@ -54,8 +54,8 @@ def print_status(answer: "PeriodStatus", *, has_events: bool) -> None:
         if event.state == "not_rated" or (event.state == "in" and screen().is_quiet):
             continue
         doubts = f" ({', '.join(event.doubts)})" if event.doubts else ""
-        days = f"{event.start or ''} – {event.end or ''}"
-        typer.echo(f"  {state_said(event.state)}: {event.event}  {days}  {event.name}{doubts}")
+        number, days = f"{say('event')} {event.event}", f"{event.start or ''} – {event.end or ''}"
+        typer.echo(f"  {state_said(event.state)}: {number}  {days}  {event.name}{doubts}")
     ours = {state: answer.states[state] for state in _STATES[:-1] if state in answer.states}
     if ours:
         typer.echo("  " + states_counted(ours))

@@ -12,6 +12,7 @@ from arpad.law import NoRulebookError
 from arpad.office.corrections.entering import NOTHING, Brought, brought_by
 from arpad.office.corrections.restating import Restatement, restated
 from arpad.office.desk import Desk, Read, together
+from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.reading import lists_since
 from arpad.office.lists.decisions import as_restored
@@ -109,8 +110,24 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
         inputs = _inputs(desk, kept, taken, lists, list_date, apart, brought)
         period = rate(inputs, desk.catalogue)
     looked = not_looked_up(desk, kept, list_date)
-    all_problems = (*again.problems, *problems, *looked, *period.problems)
+    of_period = (_answered(desk, open_events, problem) for problem in period.problems)
+    all_problems = (*again.problems, *problems, *looked, *of_period)
     return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
+
+
+def _answered(desk: Desk, open_events: Mapping[str, Event], problem: Problem) -> Problem:
+    """Return a problem as a remark, if an officer has answered what it asks.
+
+    That is a name that the office has recorded beside the one before, and an event that is admitted
+    with the doubt.
+    """
+    values = problem.message.values if isinstance(problem.message, Text) else {}
+    if problem.code == "people-name":
+        is_answered = values.get("old") in desk.people.names_of(str(values.get("player_id")))
+    else:
+        event = open_events.get(problem.file.partition("/")[0])
+        is_answered = event is not None and event.settles(problem.code)
+    return replace(problem, level="info") if is_answered and problem.level == "warning" else problem
 
 
 def rated_alone(desk: Desk, list_draft: Draft, numbers: Collection[str]) -> PeriodOutcome | None:

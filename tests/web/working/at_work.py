@@ -31,11 +31,13 @@ PEOPLE: tuple[tuple[str, Role, str], ...] = (
 ROLES: dict[str, str] = {who: role for who, role, _ in PEOPLE if who != "sam"}
 JANUARY = 1_769_600_000.0
 """The 28th of January 2026."""
+CLOSED = JANUARY + 3 * 86_400
+"""The 31st, when the books for the list of February are closed."""
 
 
-def office_at_work(folder: Path) -> WorkingSite:
+def office_at_work(folder: Path, now: float = JANUARY) -> WorkingSite:
     """Return the site of the office; event 1 is one that an officer has taken in."""
-    return at_work(folder, "sqlite", Clock(JANUARY))
+    return at_work(folder, "sqlite", Clock(now))
 
 
 def at_work(folder: Path, store: str, clock: Callable[[], float] = time.time) -> WorkingSite:

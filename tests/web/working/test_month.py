@@ -8,12 +8,12 @@ from fastapi.testclient import TestClient
 from arpad.office.acting import perform
 from arpad.office.acts.persons import GiveRole
 from arpad.web.working.site import WorkingSite
-from tests.web.working.at_work import browser_of, hidden, office_at_work
+from tests.web.working.at_work import CLOSED, browser_of, hidden, office_at_work
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> WorkingSite:
-    site = office_at_work(tmp_path_factory.mktemp("month"))
+    site = office_at_work(tmp_path_factory.mktemp("month"), CLOSED)
     iva = GiveRole(who="iva", role="officer")
     assert perform(site.desk(), site.officer("ana", "the board"), iva).act is not None
     return site

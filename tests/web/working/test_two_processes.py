@@ -27,7 +27,7 @@ from tests.office.killing import SECONDS_MAX, dies_at
 from tests.office.test_killed import OfficesOfDatabases
 from tests.registry.conftest import postgresql, server
 from tests.sampling import amount
-from tests.web.working.at_work import JANUARY, at_work, browser_of, hidden
+from tests.web.working.at_work import CLOSED, at_work, browser_of, hidden
 from tests.web.working.conftest import HOST, Clock, come_in, sign_in
 from tests.web.working.test_running import serving
 
@@ -96,7 +96,7 @@ def test_a_process_that_is_killed_in_an_act_loses_and_doubles_nothing(
     offices = OfficesOfDatabases(server, monkeypatch)
     office, random = tmp_path / "office", Random("killed")
     offices.add(office, "template1")
-    site = at_work(office, "postgresql", Clock(JANUARY))
+    site = at_work(office, "postgresql", Clock(CLOSED))
     signing_of(site.office.directory)  # each copy would make a key of its own
     ana = browser_of(site, "ana")
     form = hidden(ana.get(PUBLISH).text) | MONTH
@@ -128,7 +128,7 @@ def test_a_process_that_is_killed_in_an_act_loses_and_doubles_nothing(
 
 
 def signed_in(at: Path, url: str, cookies: Mapping[str, str]) -> TestClient:
-    site = WorkingSite(opened_office(at, url), CATALOGUE, Clock(JANUARY))
+    site = WorkingSite(opened_office(at, url), CATALOGUE, Clock(CLOSED))
     return TestClient(application(site), HOST, follow_redirects=False, cookies=dict(cookies))
 
 

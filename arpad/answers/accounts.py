@@ -7,8 +7,9 @@ from arpad.answers.journal import ActDone, acted
 from arpad.office.accounts.acts import Given, credentials_of, is_program
 from arpad.office.desk import Desk
 from arpad.office.roles import given_roles
-from arpad.registry.acts import day_of, seconds_of
+from arpad.registry.acts import seconds_of
 from arpad.registry.store import Store
+from arpad.registry.zones import role_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ def accounts(desk: Desk, at: str) -> AccountsListed:
     steps = [row for _, row in desk.store.rows("account_step")]
     roles: dict[str, list[str]] = {}
     for given_role in given_roles(desk.store):
-        if given_role.holds(day_of(at)):
+        if given_role.holds(role_day(desk.store, at)):
             roles.setdefault(given_role.who, []).append(given_role.role)
     invited = {str(row["who"]) for row in steps if row["step"] == "invited"}
     kept = credentials_of(desk) if invited else None

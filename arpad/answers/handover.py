@@ -17,8 +17,8 @@ from arpad.office.periods.public import KEY
 from arpad.office.periods.standing import closing_day
 from arpad.office.periods.todo import Task
 from arpad.office.roles import given_roles
-from arpad.registry.acts import day_of
 from arpad.registry.place import SECRET
+from arpad.registry.zones import role_day, today_of
 
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job
@@ -62,11 +62,11 @@ class Handover:
 
 def handover(office: "Office", desk: Desk, jobs: "Iterable[Job]", who: str, at: str) -> Handover:
     """Return what others need if somebody leaves; `at` is the time now, as acts bear it."""
-    today = day_of(at)
+    today = today_of(desk.store, at)
     lists = [(listed, listed.next_date(desk.catalogue)) for listed in desk.lists.values()]
     return Handover(
         who=who,
-        only_you=_only(desk, who, today),
+        only_you=_only(desk, who, role_day(desk.store, at)),
         accounts=accounts(desk, at).accounts,
         keys=tuple(OfficeKey(file=str(path), is_there=path.exists())
                    for path in (office.directory / name for name in (KEY, SECRET))),

@@ -9,8 +9,8 @@ from arpad.office.journal import checked
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.kept.settings import SETTINGS, setting
 from arpad.office.roles import given_roles, roles_of
-from arpad.registry.acts import day_of
 from arpad.registry.store import Store
+from arpad.registry.zones import role_day
 from arpad.report.problems import Problem
 
 if TYPE_CHECKING:
@@ -148,5 +148,5 @@ def persons(store: Store, at: str) -> PersonsListed:
             )
             for person in given
         ),
-        everybody_is_administrator=bool(roles_of(given, "", day_of(at))),
+        everybody_is_administrator=bool(roles_of(given, "", role_day(store, at))),
     )  # fmt: skip

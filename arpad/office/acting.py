@@ -8,8 +8,9 @@ from unicodedata import normalize
 
 from arpad.office.acts.declaring import ByTwo, declaration
 from arpad.office.roles import forbidden
-from arpad.registry.acts import Act, ActStatement, Row, Rows, day_of
+from arpad.registry.acts import Act, ActStatement, Row, Rows
 from arpad.registry.store import OvertakenError, Store
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def perform(desk: "Desk", officer: Officer, form: object) -> Any:
     statement = officer.tells(declared.kind, *undone)
     if problem := forbidden(desk.store, statement, events=events):
         return declared.result(act=None, problems=(problem,))
-    return declared.decided(desk, officer, form, day_of(officer.at))
+    return declared.decided(desk, officer, form, today_of(desk.store, officer.at))
 
 
 def agreed(

@@ -10,9 +10,10 @@ from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.desk import Desk
 from arpad.office.players.person import persons
 from arpad.office.roles import GivenRole, day_without_administrator, given_roles
-from arpad.registry.acts import day_of
+from arpad.registry.store import Store
 from arpad.registry.tables import TABLES
 from arpad.registry.values import row_of
+from arpad.registry.zones import role_day
 from arpad.report.problems import Problem, Text
 
 
@@ -30,7 +31,7 @@ def give_role(desk: Desk, officer: Officer, wanted: GiveRole) -> Done:
             message = Text("{who} has the role {role} already.", who=wanted.who, role=wanted.role)
             fix = Text("End that role first, or begin after its last day.")
             problems.append(_problem(message, fix))
-        problems = problems or _without_administrator(officer, given, new)
+        problems = problems or _without_administrator(desk.store, officer, given, new)
         return refused(*problems) if problems else _decided(officer, "person.add", new)
 
     return act(desk.store, decide)
@@ -73,7 +74,7 @@ def end_role(desk: Desk, officer: Officer, wanted: EndRole) -> Done:
                            role=wanted.role)  # fmt: skip
             return refused(_problem(message, Text("Look at who has which role.")))
         ended = replace(held[0], until=until)
-        problems = _without_administrator(officer, given, ended)
+        problems = _without_administrator(desk.store, officer, given, ended)
         return refused(*problems) if problems else _decided(officer, "person.end", ended)
 
     return act(desk.store, decide)
@@ -85,7 +86,7 @@ def _decided(officer: Officer, kind: str, new: GivenRole) -> Decided:
 
 
 def _without_administrator(
-    officer: Officer, given: Iterable[GivenRole], new: GivenRole
+    store: Store, officer: Officer, given: Iterable[GivenRole], new: GivenRole
 ) -> list[Problem]:
     """Return an error if, by a role that is given or ended, a day has no administrator.
 
@@ -93,7 +94,7 @@ def _without_administrator(
     """
     key = (new.who, new.role, new.since)
     after = [new, *(role for role in given if (role.who, role.role, role.since) != key)]
-    day = day_without_administrator(after, day_of(officer.at))
+    day = day_without_administrator(after, role_day(store, officer.at))
     if day is None or (new.role != ADMINISTRATOR and new.who != officer.who):
         return []
     if new.role != ADMINISTRATOR:

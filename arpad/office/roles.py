@@ -10,9 +10,10 @@ from datetime import date, timedelta
 
 from arpad.office.acts.declaring import ADMINISTRATOR, ARBITER, CLUB, PLAYER, Role
 from arpad.office.acts.kinds import ACTS
-from arpad.registry.acts import ActStatement, day_of
+from arpad.registry.acts import ActStatement
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
+from arpad.registry.zones import role_day
 from arpad.report.notes import either
 from arpad.report.problems import Problem, Text
 
@@ -94,7 +95,7 @@ def forbidden(
 
     Without players it is asked before anybody knows whom it concerns: then they don't count.
     """
-    given, on = given_roles(store), day_of(statement.at)
+    given, on = given_roles(store), role_day(store, statement.at)
     allowed = _allowed(store, statement)
     fit = roles_of(given, statement.who, on) & set(allowed)
     if not fit:
@@ -137,7 +138,7 @@ def _of_another(
     )
     for act, row in rows:
         statement = registered[act]
-        roles = roles_of(given, statement.who, day_of(statement.at))
+        roles = roles_of(given, statement.who, role_day(store, statement.at))
         if statement.who != who and ARBITER in roles and roles <= {ARBITER, CLUB, PLAYER}:
             return str(row["event"]), statement.who
     return None

@@ -12,8 +12,9 @@ from arpad.office.kept.settings import lets_one_alone
 from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import persons
 from arpad.office.roles import day_without_administrator, given_roles
-from arpad.registry.acts import Act, day_of
+from arpad.registry.acts import Act
 from arpad.registry.store import Store
+from arpad.registry.zones import role_day
 from arpad.report.problems import Problem, Text
 
 
@@ -29,7 +30,7 @@ def undo(desk: Desk, officer: Officer, wanted: UndoAct) -> Done:
 
     def decide() -> Decided:
         acts = store.acts([number])
-        problem = _kept_act(store, number, acts[0] if acts else None, day_of(officer.at))
+        problem = _kept_act(store, number, acts[0] if acts else None, role_day(store, officer.at))
         if problem:
             return refused(problem)
         people = persons(store, _concerned(store, number), without=number).values()

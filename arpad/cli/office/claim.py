@@ -1,7 +1,6 @@
 """`arpad claim`: take claims in, keep what proves them, decide, hear appeals, know the days."""
 
 from dataclasses import replace
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,12 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.inputs import parsed_date
 from arpad.cli.office.acting import Values, do, verb
 from arpad.cli.office.arguments import ClaimArgument
 from arpad.cli.office.desk import desk
 from arpad.cli.office.opening import AtOption, OfficeGroup, signing_in_time
-from arpad.cli.office.opening import today as this_day
 from arpad.cli.office.render_claims import print_claim, print_claims
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_all
@@ -124,9 +121,3 @@ def _give_out(here: "Desk", number: str, folder: Path, *, as_json: bool) -> None
     write_all(files)
     answer = replace(answer, written=tuple(map(str, files)))
     tell(answer, partial(print_claim, answer), as_json=as_json)
-
-
-def day_of(text: str | None) -> date:
-    """Return the day that was given, today without one, or leave with 2 if it is none."""
-    day = parsed_date(text)
-    return day or date.fromisoformat(this_day())

@@ -9,10 +9,10 @@ import typer
 
 from arpad.cli.app import JsonFlag
 from arpad.cli.office.arguments import ClaimArgument
-from arpad.cli.office.claim import claim, day_of
+from arpad.cli.office.claim import claim
 from arpad.cli.office.desk import desk
 from arpad.cli.office.letters import check_language, language_of
-from arpad.cli.office.opening import AtOption
+from arpad.cli.office.opening import AtOption, day_or_today
 from arpad.cli.office.render_claims import print_claim, print_days, subject_of
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import write_all, write_document
@@ -90,7 +90,7 @@ def calendar(
     from arpad.office.claims.days import last_days_of
 
     here = desk(at)
-    last_days = last_days_of(here, day_of(since))
+    last_days = last_days_of(here, day_or_today(since, here.store))
     answer = days(last_days, str(out) if out else None)
     if out is not None:
         need_ending(out, [".ics"])

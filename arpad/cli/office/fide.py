@@ -11,11 +11,11 @@ import typer
 from arpad.cli.app import JsonFlag
 from arpad.cli.findings import print_for_officer
 from arpad.cli.findings.words import said
-from arpad.cli.inputs import parsed_date, parsed_span
+from arpad.cli.inputs import parsed_span
 from arpad.cli.office import arguments
 from arpad.cli.office.desk import desk
 from arpad.cli.office.event import event
-from arpad.cli.office.opening import AtOption, today
+from arpad.cli.office.opening import AtOption, day_or_today
 from arpad.cli.output import tell
 from arpad.cli.papers.documents import LettersAsOption
 from arpad.cli.usage import no_number
@@ -82,8 +82,8 @@ def fide(
     from arpad.cli.terminal import working
     from arpad.office.kept.settings import setting
 
-    here, as_of = desk(at), parsed_date(on) or parsed_date(today())
-    assert as_of is not None
+    here = desk(at)
+    as_of = day_or_today(on, here.store)
     if unknown := [number for number in numbers or () if number not in here.events]:
         no_number(unknown[0], "arpad event list")
     first, last = parsed_span(since, until)

@@ -18,8 +18,9 @@ from arpad.office.kept.settings import setting
 from arpad.office.letters import webhooks
 from arpad.office.letters.servers import webhooks as webhooks_in
 from arpad.office.roles import given_roles
-from arpad.registry.acts import day_of, seconds_of
+from arpad.registry.acts import seconds_of
 from arpad.registry.outbox import Letter
+from arpad.registry.zones import today_of
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk
@@ -198,7 +199,7 @@ class Due:
 
     def _of_days(self) -> Iterator[Letter]:
         """Yield what reminds of the last day of an appeal."""
-        today = day_of(self._at)
+        today = today_of(self._desk.store, self._at)
         soon = [day for day in last_days_of(self._desk, today) if (day.claim or day.event)
                 and (day.time.last_day - today).days <= _DAYS_BEFORE[0]]  # fmt: skip
         about = claims(self._desk.store, {day.claim for day in soon if day.claim}) if soon else {}

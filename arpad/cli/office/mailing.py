@@ -87,13 +87,12 @@ def _sent(here: "Desk") -> "LettersSent":
     from arpad.office.accounts.acts import credentials_of
     from arpad.office.letters.mail import PASSWORD_VARIABLE
     from arpad.office.letters.outbox import outbox_of, send_all
-    from arpad.registry.acts import day_of
+    from arpad.registry.zones import role_day
 
     outbox, at = outbox_of(here), now()
     since, last = outbox.written_until, here.store.last
-    due = () if since is None else (
-        Due(here, readers(here, credentials_of(here), day_of(at)), since, at).letters()
-    )  # fmt: skip
+    everybody = readers(here, credentials_of(here), role_day(here.store, at))
+    due = () if since is None else Due(here, everybody, since, at).letters()
     written = outbox.add(due, until=last)
     counts = send_all(here, outbox, os.environ.get(PASSWORD_VARIABLE, ""), at)
     return LettersSent(written=written, **counts)

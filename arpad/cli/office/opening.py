@@ -4,7 +4,7 @@ import getpass
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -14,7 +14,7 @@ from arpad.cli.archive.opening import need_signatures
 from arpad.cli.extras import need
 from arpad.cli.findings import print_problems
 from arpad.cli.help.screens import Verbs
-from arpad.cli.inputs import known_rulebooks
+from arpad.cli.inputs import known_rulebooks, parsed_date
 from arpad.cli.usage import fault, refuse, store_refuses, wrong_usage
 from arpad.report.names import plain
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.periods.public import Signing
     from arpad.registry.place import Office
+    from arpad.registry.store import Store
 
 
 class OfficeGroup(Verbs):
@@ -71,9 +72,11 @@ def opened(at: Path | None) -> "Office":
     need_office()
     from arpad.registry.place import NoOfficeError, opened_office
     from arpad.registry.store import StoreFailedError
+    from arpad.registry.zones import today_of
 
     try:
         office = opened_office(directory_of(at), database())
+        today_of(office.store, now())  # in words, before a verb needs the day
     except NoOfficeError as error:
         refuse(error)
     except StoreFailedError as error:
@@ -170,6 +173,8 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def today() -> str:
-    """Return this day, as facts bear it."""
-    return now()[: len("2026-01-31")]
+def day_or_today(text: str | None, store: "Store") -> date:
+    """Return the day that was given, that of the office without one; leave with 2 if it is none."""
+    from arpad.registry.zones import today_of
+
+    return parsed_date(text) or today_of(store, now())

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -17,8 +16,8 @@ from arpad.cli.office.desk import desk, kept_list
 from arpad.cli.office.opening import (
     AtOption,
     OfficeGroup,
+    day_or_today,
     signing_in_time,
-    today,
 )
 from arpad.cli.office.reading import bring_up
 from arpad.cli.office.render_periods import (
@@ -76,7 +75,7 @@ def status(
     here = desk(at)
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
-    as_of = parsed_date(on) or date.fromisoformat(today())
+    as_of = day_or_today(on, here.store)
     with working("Looking"):
         answer = periods.status(here, draft(here, kept, day), as_of)
     tell(answer, partial(print_status, answer, has_events=games), as_json=as_json)
@@ -101,7 +100,7 @@ def preview(
     kept = kept_list(here, name)
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
     with working("Rating"):
-        answer = periods.preview(here, draft(here, kept, day), date.fromisoformat(today()))
+        answer = periods.preview(here, draft(here, kept, day), day_or_today(None, here.store))
     tell(answer, partial(print_preview, answer, has_events=games), as_json=as_json)
 
 

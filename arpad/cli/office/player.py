@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from arpad.cli.app import JsonFlag, app
-from arpad.cli.inputs import parsed_date
 from arpad.cli.office.acting import Values, verb
 from arpad.cli.office.arguments import PlayerArgument
 from arpad.cli.office.opening import (
     AtOption,
     OfficeGroup,
+    day_or_today,
     opened,
-    today,
 )
 from arpad.cli.office.render import (
     print_acts,
@@ -108,7 +107,7 @@ def show(
     number, problems = meant(store, who)
     somebody = person(store, number) if number else None
     earlier = EarlierRatings(store).of(somebody.player) if somebody else ()
-    answer = shown(somebody, _day(on), problems, earlier)
+    answer = shown(somebody, day_or_today(on, store).isoformat(), problems, earlier)
     tell(answer, partial(print_player, answer), as_json=as_json)
 
 
@@ -181,9 +180,3 @@ def _state(form: type, here: "Desk", acting: "Officer", values: Values, *, as_js
 
 for _form in (SetFacts, RenamePlayer):
     verb(player, _form, partial(_state, _form))
-
-
-def _day(text: str | None) -> str:
-    """Return a day as it was typed, or today; leave with 2 if it is none."""
-    day = parsed_date(text)
-    return today() if day is None else day.isoformat()

@@ -10,9 +10,8 @@ import typer
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.findings.options import office_calls
 from arpad.cli.findings.words import in_words, said
-from arpad.cli.inputs import parsed_date
 from arpad.cli.office.desk import desk
-from arpad.cli.office.opening import AtOption, today
+from arpad.cli.office.opening import AtOption, day_or_today
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.words import say, screen
@@ -63,8 +62,7 @@ def todo_(
     from arpad.registry.jobs import queue_in
 
     office_desk = desk(at)
-    as_of = parsed_date(on) or parsed_date(today())
-    assert as_of is not None
+    as_of = day_or_today(on, office_desk.store)
     queue = queue_in(office_desk.vault.office, office_desk.store)
     with working("Looking"):
         answer = todo(office_desk, queue.jobs() if queue else (), as_of)

@@ -22,11 +22,12 @@ from arpad.office.acts.accounts import (
 )
 from arpad.office.desk import Desk
 from arpad.office.roles import GivenRole, given_roles
-from arpad.registry.acts import ActStatement, Rows, day_of, seconds_of
+from arpad.registry.acts import ActStatement, Rows, seconds_of
 from arpad.registry.credentials import Credentials
 from arpad.registry.jobs import engine_beside
 from arpad.registry.tables import TABLES
 from arpad.registry.values import row_of
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 _SPAN_DAYS: Final = 366
@@ -76,7 +77,7 @@ def close(desk: Desk, officer: Officer, wanted: CloseAccount) -> Done:
 
 def give_token(desk: Desk, officer: Officer, wanted: GiveToken) -> Given:
     """Give a program its role and a token; refused if a person acts under that name."""
-    today = day_of(officer.at)
+    today = today_of(desk.store, officer.at)
     role = GivenRole(wanted.who, wanted.role, "", today, wanted.until, act=0)
 
     def decide() -> Decided:
@@ -93,7 +94,7 @@ def give_token(desk: Desk, officer: Officer, wanted: GiveToken) -> Given:
 
 
 def _wrong_token(desk: Desk, officer: Officer, wanted: GiveToken) -> Problem | None:
-    today = day_of(officer.at)
+    today = today_of(desk.store, officer.at)
     if not wanted.who:
         return _problem(Text("Nobody is named."), Text("Give the name of who acts."))
     if not today <= wanted.until <= today + timedelta(_SPAN_DAYS):
@@ -108,7 +109,7 @@ def _wrong_token(desk: Desk, officer: Officer, wanted: GiveToken) -> Problem | N
 
 def end_token(desk: Desk, officer: Officer, wanted: EndToken) -> Done:
     """End what a program may do; refused if it may do nothing any more."""
-    until = day_of(officer.at) - timedelta(1)
+    until = today_of(desk.store, officer.at) - timedelta(1)
 
     def decide() -> Decided:
         roles = [role for role in _roles(desk, wanted.who)
@@ -160,7 +161,7 @@ def _roles(desk: Desk, who: str) -> list[GivenRole]:
 
 def _has_role(desk: Desk, who: str, officer: Officer) -> bool:
     """Tell whether somebody has a role, or is to have one."""
-    today = day_of(officer.at)
+    today = today_of(desk.store, officer.at)
     return any(role.until is None or role.until >= today for role in _roles(desk, who))
 
 

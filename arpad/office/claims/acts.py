@@ -34,10 +34,11 @@ from arpad.office.claims.telling import clashing, clock_of, dated, incomplete
 from arpad.office.desk import Desk
 from arpad.office.kept.settings import setting
 from arpad.office.periods.public import Signing, signing_of
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.registry.tables import CLAIM_STEPS, CLAIMS
 from arpad.registry.values import row_of
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text, why_none
 
 Step = DecideClaim | CorrectClaim | Appeal | Withdraw
@@ -148,7 +149,7 @@ def corrected(desk: Desk, officer: Officer, wanted: CorrectClaim) -> Done:
                            number=number)  # fmt: skip
             fix = Text("Only what is upheld takes effect, once by each correction.")
             return [Problem("error", "claim-state", message, fix=fix, found=number)]
-        if problems := [*no_correction(store, claim, correction), *_not_today(on, officer)]:
+        if problems := [*no_correction(store, claim, correction), *_not_today(desk, officer, on)]:
             return problems
         row = _step(wanted, CORRECTED)
         return {"claim_step": [row]}
@@ -176,7 +177,7 @@ def appeal(desk: Desk, officer: Officer, wanted: Appeal) -> Done:
         decided = claim.decisions[-1].day
         time = appeal_time(book, decided)
         since = time or LastDay("", decided, date.max, "")
-        problems = [*_out_of_time(since, on, although), *_not_today(on, officer)]
+        problems = [*_out_of_time(since, on, although), *_not_today(desk, officer, on)]
         problems += _no_deposit(book, deposit, fee)
         row = _step(
             wanted, APPEALED, article=since.article, last_day=time.last_day if time else "",
@@ -196,7 +197,7 @@ def withdraw(desk: Desk, officer: Officer, wanted: Withdraw) -> Done:
     def rows(claim: Claim) -> Found:
         if not claim.is_waiting:
             return [_closed(claim)]
-        problems = _not_today(wanted.on, officer)
+        problems = _not_today(desk, officer, wanted.on)
         row = _step(wanted, WITHDRAWN)
         return problems or {"claim_step": [row]}
 
@@ -273,9 +274,8 @@ def _uncorrected(number: str) -> Problem:
     return Problem("info", "claim-uncorrected", message, fix=fix, found=number)
 
 
-def _not_today(on: date, officer: Officer) -> list[Problem]:
-    today = day_of(officer.at)
-    if on <= today:
+def _not_today(desk: Desk, officer: Officer, on: date) -> list[Problem]:
+    if on <= today_of(desk.store, officer.at):
         return []
     message, fix = Text("{day} is yet to come.", day=on), Text("Correct the day.")
     return [Problem("error", "claim-day", message, fix=fix, found=str(on))]

@@ -9,8 +9,8 @@ from arpad.office.claims.claim import DISMISSED, Claim
 from arpad.office.kept.settings import setting
 from arpad.office.players.person import persons
 from arpad.office.roles import given_roles, roles_of
-from arpad.registry.acts import day_of
 from arpad.registry.store import Store
+from arpad.registry.zones import role_day, today_of
 from arpad.report.names import words
 from arpad.report.problems import Problem, Text
 
@@ -32,7 +32,7 @@ def not_deciding(store: Store, claim: Claim, officer: Officer) -> list[Problem]:
     if claim.appeal and own == sorted(words(claim.decisions[-1].who)):
         return [_other(Text("{who} has decided what is appealed against.", who=officer.who),
                        officer)]  # fmt: skip
-    given, on = given_roles(store), day_of(officer.at)
+    given, on = given_roles(store), role_day(store, officer.at)
     hears_appeals = APPEALS in roles_of(given, officer.who, on)
     if (
         claim.appeal
@@ -67,7 +67,7 @@ def undecidable(
                        count=len(officer.because), most=TEXT_MAX)  # fmt: skip
         problems.append(_problem("claim-decision", message, Text("Say it shorter.")))
     since = claim.appeal.day if claim.appeal else claim.made_on
-    if not since <= on <= day_of(officer.at):
+    if not since <= on <= today_of(store, officer.at):
         message = Text("A decision of {day} is not between {since} and today.", day=on, since=since)
         problems.append(_problem("claim-day", message, Text("Correct the day.")))
     if correction and outcome == DISMISSED:

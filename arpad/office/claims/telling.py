@@ -14,8 +14,8 @@ from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.players.facts import KINDS
 from arpad.office.players.person import persons
-from arpad.registry.acts import day_of
 from arpad.registry.store import Store
+from arpad.registry.zones import days_of, today_of
 from arpad.report.problems import Problem, Text
 
 _ROUND_MAX: Final = 9999
@@ -31,7 +31,7 @@ def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
     problems: list[Problem] = []
     if not 0 < len(wanted.claimant.strip()) <= NAME_MAX:
         problems.append(_told(Text("Nobody claims."), Text("Give the name of the claimant."), ""))
-    if wanted.made_on > day_of(at):
+    if wanted.made_on > today_of(desk.store, at):
         message = Text("{day} is yet to come.", day=wanted.made_on)
         problems.append(Problem("error", "claim-day", message, fix=Text("Correct the day.")))
     kept, unknown = meant(desk.store, wanted.list_name)
@@ -109,13 +109,13 @@ def left_out_on(desk: Desk, kept: KeptList, event: Event) -> date | None:
     number = last.act if last and event.is_left_out else event.passed.get(kept.name)
     if number is None or event.rated:
         return None
-    return day_of(desk.store.acts([number])[0].told.at)
+    return days_of(desk.store, desk.store.acts([number]))[number]
 
 
 def published_days(desk: Desk, kept: KeptList) -> dict[date, date]:
     """Return the days on which lists came out, by the lists' dates."""
     rows = desk.store.rows("published", {"list": [kept.name]})
-    on = {act.number: day_of(act.told.at) for act in desk.store.acts({act for act, _ in rows})}
+    on = days_of(desk.store, desk.store.acts({act for act, _ in rows}))
     out = {date.fromisoformat(str(row["list_date"])): on[act] for act, row in rows}
     return {kept.first_date: kept.first_date, **out}
 

@@ -29,7 +29,8 @@ from arpad.office.kept.settings import setting
 from arpad.office.lists.from_file import list_of_file
 from arpad.office.period.portions import numbers
 from arpad.office.players.person import persons
-from arpad.registry.acts import Row, Rows, day_of
+from arpad.registry.acts import Row, Rows
+from arpad.registry.zones import today_of
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem, Text
 
@@ -210,7 +211,7 @@ def _on_event(
         )
 
     done = act(desk.store, decide)
-    return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
+    return looked_up(done, desk.catalogue, wanted.article, today_of(desk.store, officer.at))
 
 
 def _on_list(
@@ -230,7 +231,7 @@ def _on_list(
         return replace(_corrects(officer, wanted, list_rows, row), lists=(kept.name,))
 
     done = act(desk.store, decide)
-    return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
+    return looked_up(done, desk.catalogue, wanted.article, today_of(desk.store, officer.at))
 
 
 def _corrects(officer: Officer, wanted: _OfEvent | _OfList, rows: Rows, of: Row) -> Decided:

@@ -9,7 +9,7 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import decided
 from arpad.office.events.event import ADMITTED
 from arpad.office.events.judging import heard, settled_by_admitting
-from arpad.registry.acts import day_of
+from arpad.registry.zones import today_of
 
 
 def decide_event(desk: Desk, officer: Officer, wanted: DecideEvent) -> Done:
@@ -37,5 +37,9 @@ def _looked_up(
     desk: Desk, officer: Officer, done: Done, wanted: DecideEvent | WithdrawEvent
 ) -> Done:
     event = desk.events.get(wanted.number)
-    start = date.fromisoformat(event.start) if event and event.start else day_of(officer.at)
+    start = (
+        date.fromisoformat(event.start)
+        if event and event.start
+        else today_of(desk.store, officer.at)
+    )
     return looked_up(done, desk.catalogue, wanted.article, start)

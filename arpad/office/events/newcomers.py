@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.events import EnterNewcomers
@@ -14,6 +15,7 @@ from arpad.office.players.facts import StatedFact, wrong
 from arpad.office.players.finding import like
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.acts import Row
+from arpad.registry.zones import today_of
 from arpad.report import Player
 from arpad.report.problems import Problem, Text
 
@@ -35,7 +37,8 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
             return refused(Problem("error", "event-unknown", message,
                                    fix=Text("Take its report in.")))  # fmt: skip
         players = unknown_players(submission, event, everybody(RecordedPlayers(desk.store)))
-        facts = {player.number: [*_facts(player, officer.at)] for player in players}
+        today = today_of(desk.store, officer.at)
+        facts = {player.number: [*_facts(player, today)] for player in players}
         named = {n for n, stated in facts.items() if any(fact.fact == "name" for fact in stated)}
         alike = {n: like(desk.store, facts[n]) for n in named}
         doubtful = [_may_be(player, alike[player.number][0].player, submission.file)
@@ -73,7 +76,7 @@ def enter_unknown(desk: Desk, officer: Officer, wanted: EnterNewcomers) -> Done:
     return act(desk.store, decide)
 
 
-def _facts(player: Player, at: str) -> Iterator[StatedFact]:
+def _facts(player: Player, today: date) -> Iterator[StatedFact]:
     """Yield what the report says of a player, as far as it can be kept."""
     stated = (
         ("name", player.name),
@@ -83,7 +86,7 @@ def _facts(player: Player, at: str) -> Iterator[StatedFact]:
     )
     for fact, value in stated:
         statement = StatedFact(fact, value.strip())
-        if value.strip() and not wrong(statement, at):
+        if value.strip() and not wrong(statement, today):
             yield statement
 
 

@@ -11,8 +11,8 @@ from arpad.office.intake.packed import packed, unpacked
 from arpad.office.intake.sent import Sent
 from arpad.office.intake.submissions import Submission, submissions
 from arpad.office.intake.to_come import still_to_come
-from arpad.registry.acts import day_of
 from arpad.registry.store import Store
+from arpad.registry.zones import days_of
 from arpad.report.facts import Facts, fact_from_text, merge
 from arpad.report.problems import Problem, Text
 
@@ -56,9 +56,9 @@ def _without_future(
 ) -> dict[str, Submission]:
     """Return reports, with an error in those with games that began after the report came.
 
-    A report comes on a day of UTC: where the sun rises earlier it may be the next one.
+    Where the sun rises earlier than at the office it may be the next day.
     """
-    day_by_act = {act.number: day_of(act.told.at) for act in store.acts(set(acts.values()))}
+    day_by_act = days_of(store, store.acts(set(acts.values())))
     checked = {}
     for number, sent in reads.items():
         problems = still_to_come([sent], day_by_act[acts[number]] + timedelta(days=1))

@@ -9,8 +9,9 @@ from arpad.office.desk import Desk
 from arpad.office.events.acts import unknown_event
 from arpad.office.events.event import Event, events
 from arpad.office.events.reports import REPORT
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 
@@ -26,7 +27,9 @@ def send(desk: Desk, officer: Officer, wanted: SendReport) -> Done:
         event = events(store, [number]).get(number)
         if event is None:
             return refused(unknown_event(number))
-        if problems := unreadable or _wrong_day(event, wanted.sent_on, day_of(officer.at)):
+        if problems := unreadable or _wrong_day(
+            event, wanted.sent_on, today_of(desk.store, officer.at)
+        ):
             return refused(*problems)
         files = _files(store, event, wanted)
         if not files:

@@ -15,7 +15,7 @@ from arpad.office.fide.lists import BODY
 from arpad.office.fide.showing import Awaited, OnLists, PlayerAtFide, shown_by_lists
 from arpad.office.intake.identities import identified
 from arpad.office.period.in_time import book_of_event, refused_as_stated
-from arpad.registry.acts import day_of
+from arpad.registry.zones import days_of
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import BookOn, list_book
@@ -236,7 +236,7 @@ def _first_reports(desk: Desk, numbers: list[str]) -> dict[str, date]:
     acts: dict[str, int] = {}
     for number, row in desk.store.rows("report", {"event": numbers}):
         acts.setdefault(str(row["event"]), number)
-    days = {act.number: day_of(act.told.at) for act in desk.store.acts(set(acts.values()))}
+    days = days_of(desk.store, desk.store.acts(set(acts.values())))
     return {event: days[number] for event, number in acts.items()}
 
 

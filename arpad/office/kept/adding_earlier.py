@@ -29,10 +29,11 @@ from arpad.office.players.facts import NAME_MAX
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out
 from arpad.office.players.whose import DOUBTS, whose
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.registry.tables import EARLIER_LISTS
 from arpad.registry.values import row_of, value_of
+from arpad.registry.zones import today_of
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value, has_error, marked, plural
 from arpad.tables.list_rows import as_text
@@ -69,7 +70,7 @@ def add_earlier(desk: Desk, officer: Officer, wanted: AddEarlierLists) -> Earlie
     said = said_of_lists(store, wanted.files, wanted.columns)
     lists, of_files = _read(wanted.files, said.files, kept)
     problems = (*_of_publisher(wanted.published_by), *dict.fromkeys(said.problems), *of_files,
-                *_of_days(lists, kept, day_of(officer.at)))  # fmt: skip
+                *_of_days(lists, kept, today_of(store, officer.at)))  # fmt: skip
 
     def decide() -> tuple[Decided, tuple[EarlierCounted, ...]]:
         there = [] if has_error(problems) else _there(store, kept, lists, wanted.published_by)

@@ -7,7 +7,8 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.lists import KeepExternal
 from arpad.office.desk import Desk
 from arpad.office.lists.from_file import list_of_file
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import Row
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 from arpad.tables.rating_list import OTHER_RATINGS
 
@@ -24,7 +25,7 @@ def keep_external(desk: Desk, officer: Officer, wanted: KeepExternal) -> Done:
     Refused if no rulebook reads that body's ratings, if the list can't be read, if it is there
     already, and if it is of a day to which no list can be out.
     """
-    store, file, today = desk.store, wanted.file, day_of(officer.at)
+    store, file, today = desk.store, wanted.file, today_of(desk.store, officer.at)
     rating_list, of_file = list_of_file(file.data, file.name, wanted.list_date, wanted.kind)
 
     def decide() -> Decided:

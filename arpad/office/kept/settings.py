@@ -24,6 +24,7 @@ from arpad.office.letters.servers import are_webhooks, is_mailbox, is_server
 from arpad.office.lists.minors import FACTS, MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.registry.store import Store
+from arpad.registry.zones import TIME_ZONE, USUAL_ZONE, is_zone
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text
 
@@ -99,6 +100,12 @@ SETTINGS: Final[Mapping[str, SettingKind]] = MappingProxyType(
             "en",
             f"some of {','.join(languages())}, as es,ca",
             _are_languages,
+        ),
+        TIME_ZONE: SettingKind(
+            Text("The time zone of its days, from then on: what was done before stays."),
+            USUAL_ZONE,
+            "a name of IANA's, as Europe/Madrid or America/Sao_Paulo",
+            is_zone,
         ),
         "address": SettingKind(
             Text("Where its pages stand on the web, for what leads there from elsewhere: feeds."),

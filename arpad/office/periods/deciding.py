@@ -12,8 +12,9 @@ from arpad.office.desk import Desk
 from arpad.office.evidence.refusing import REFUSALS as OF_EVIDENCE
 from arpad.office.kept.lists import meant
 from arpad.office.period.refusals import BOOKS_OPEN, REFUSALS, Override
-from arpad.registry.acts import Row, day_of
+from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 LIFTABLE: Final = tuple(sorted({*REFUSALS, *OF_EVIDENCE, BOOKS_OPEN}))
@@ -61,7 +62,7 @@ def decide_in_general(desk: Desk, officer: Officer, wanted: DecideInGeneral) -> 
                 "effect": "recorded", "code": ""}  # fmt: skip
     decided = Decided(officer.tells("office.decide"), {"decision": [row]})
     done = act(desk.store, lambda: decided)
-    return looked_up(done, desk.catalogue, wanted.article, day_of(officer.at))
+    return looked_up(done, desk.catalogue, wanted.article, today_of(desk.store, officer.at))
 
 
 def lifted(

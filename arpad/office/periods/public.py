@@ -47,7 +47,7 @@ from arpad.office.lists.minors import MinorsPolicy
 from arpad.office.lists.regions import club_regions
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
-from arpad.registry.acts import day_of
+from arpad.registry.zones import days_of
 from arpad.report.problems import Problem
 
 ARCHIVE: Final = "archive"
@@ -304,7 +304,7 @@ def _put_again(
 def _recorded_on(desk: Desk, what: str, where: Mapping[str, Sequence[str]]) -> date:
     """Return the day on which a list, or a revision, was recorded as published."""
     acts = desk.store.acts({act for act, _ in desk.store.rows(what, where)})
-    return day_of(acts[0].told.at)
+    return days_of(desk.store, acts[:1])[acts[0].number]
 
 
 def _made_again(

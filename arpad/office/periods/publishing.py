@@ -39,7 +39,8 @@ from arpad.office.periods.public import (
 from arpad.office.periods.standing import EventPlace, standings
 from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import books_open, not_in_the_list, to_complete, undecided
-from arpad.registry.acts import Act, Row, Rows, day_of
+from arpad.registry.acts import Act, Row, Rows
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text, has_error, marked
 
 
@@ -81,7 +82,8 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
         return Publication(problems=unknown)
     if wrong := _wrong_day(desk, kept, list_date):
         return Publication(problems=(wrong,))
-    early = books_open(desk, kept, list_date, day_of(officer.at))
+    today = today_of(desk.store, officer.at)
+    early = books_open(desk, kept, list_date, today)
     if has_error(early):
         return Publication(list_date=list_date, problems=early)
     list_draft = draft(desk, kept, list_date)
@@ -93,9 +95,7 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     prove(list_draft.period.tables)
     restating = _restating(desk, list_draft)
-    public, more = made_public(
-        desk, signing, kept, list_draft.period, day_of(officer.at), restating
-    )
+    public, more = made_public(desk, signing, kept, list_draft.period, today, restating)
     problems = tuple(dict.fromkeys((*looked_at.problems, *checks(list_draft.period), *more)))
     looked_at = replace(looked_at, problems=problems)
     if public is None or public.listed is None:

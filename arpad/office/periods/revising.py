@@ -21,7 +21,8 @@ from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.versions import manifests_recorded
 from arpad.office.periods.agreeing import Proposed, recorded
 from arpad.office.periods.public import Restating, made_public, put_public, signing_of
-from arpad.registry.acts import Act, Rows, day_of
+from arpad.registry.acts import Act, Rows
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 
@@ -57,7 +58,9 @@ def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
     signing = signing_of(desk.vault.office)
     sweep(desk.vault.office, signing.archive, lambda: manifests_recorded(desk.store))
     restating = Restating(REVISION, tuple(restated.period for restated in again.changed))
-    public, problems = made_public(desk, signing, kept, None, day_of(officer.at), restating)
+    public, problems = made_public(
+        desk, signing, kept, None, today_of(desk.store, officer.at), restating
+    )
     if public is None:
         return Revision(problems=problems)
     bundle = bundle_name(kept)

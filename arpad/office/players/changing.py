@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import MergePlayers, RenamePlayer, SetFacts, SplitPlayers
@@ -12,6 +13,7 @@ from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import Person, persons
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 
@@ -42,11 +44,12 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFac
         stated_player = persons(store, [player]).get(player)
         if stated_player is None:
             return refused(_unknown(player))
-        dated = [with_day(stated_player, fact, officer.at) for fact in facts]
-        problems = [problem for fact in dated for problem in wrong(fact, officer.at)]
+        today = today_of(store, officer.at)
+        dated = [with_day(stated_player, fact, today) for fact in facts]
+        problems = [problem for fact in dated for problem in wrong(fact, today)]
         problems += stated_twice(dated)
         problems += [
-            p for fact in dated if not wrong(fact, officer.at) for p in _idle(stated_player, fact)
+            p for fact in dated if not wrong(fact, today) for p in _idle(stated_player, fact)
         ]
         added: list[Row] = [{"player": stated_player.player, **fact.row} for fact in dated]
         if not problems:
@@ -59,8 +62,8 @@ def state(store: Store, officer: Officer, player: str, facts: Sequence[StatedFac
     return act(store, decide)
 
 
-def with_day(person: Person, stated: StatedFact, at: str) -> StatedFact:
-    """Return a fact with the first day on which it holds; where none is stated, that of the act.
+def with_day(person: Person, stated: StatedFact, today: date) -> StatedFact:
+    """Return a fact with the first day on which it holds; where none is stated, today.
 
     What tells persons apart, as a number, doesn't begin: it corrects what is known by now, from
     the first day on which that holds.
@@ -68,7 +71,7 @@ def with_day(person: Person, stated: StatedFact, at: str) -> StatedFact:
     if stated.since is not None:
         return stated
     if not tells_apart(stated.fact):
-        return replace(stated, since=at[: len("2026-01-31")])
+        return replace(stated, since=today.isoformat())
     held = person.held.get((stated.fact, stated.which), ())
     return replace(stated, since=max((before.since for before in held), default=""))
 

@@ -1,6 +1,7 @@
 """Enter a player: nobody twice, every fact as it can be kept, a number that was never given."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.players import AddPlayer
@@ -11,6 +12,7 @@ from arpad.office.players.numbers import numbers_shared
 from arpad.office.players.person import person_of
 from arpad.registry.acts import Rows
 from arpad.registry.store import Store
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
 
 
@@ -37,7 +39,7 @@ def enter(
     """
 
     def decide() -> Decided:
-        problems = (*_wrong(facts, officer.at), *_taken(store, facts, player))
+        problems = (*_wrong(facts, today_of(store, officer.at)), *_taken(store, facts, player))
         if problems:
             return refused(*problems)
         doubtful = [
@@ -61,8 +63,8 @@ def serial(number: str) -> int | None:
     return int(number) if is_whole else None
 
 
-def _wrong(facts: Sequence[StatedFact], at: str) -> list[Problem]:
-    problems = [problem for fact in facts for problem in wrong(fact, at)]
+def _wrong(facts: Sequence[StatedFact], today: date) -> list[Problem]:
+    problems = [problem for fact in facts for problem in wrong(fact, today)]
     problems += stated_twice(facts)
     if not any(fact.fact == "name" for fact in facts):
         message = Text("The player has no name.")

@@ -138,16 +138,16 @@ class StatedFact:
         }
 
 
-def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
+def wrong(stated: StatedFact, today: date = date.max) -> tuple[Problem, ...]:
     """Return what is wrong with a fact as it is stated; nothing if it can be kept.
 
-    `at` is when it is stated, as 2026-01-31T10:00:00Z: nobody is born later.
+    Nobody is born after `today`, on which it is stated.
 
     >>> wrong(StatedFact("sex", "w")), wrong(StatedFact("title", "GM", "fide"))
     ((), ())
     >>> [one.message for one in wrong(StatedFact("sex", "female"))]
     ["sex is 'female'."]
-    >>> [one.message for one in wrong(StatedFact("birth", "2030"), "2026-01-31T10:00:00Z")]
+    >>> [one.message for one in wrong(StatedFact("birth", "2030"), date(2026, 1, 31))]
     ['birth is 2030, which is still to come.']
     """
     kind = KINDS.get(stated.fact)
@@ -155,7 +155,6 @@ def wrong(stated: StatedFact, at: str = "") -> tuple[Problem, ...]:
         return (_wrong(Text("There is no fact '{fact}'.", fact=stated.fact),
                        Text("There are: {kinds}.", kinds=list(KINDS))),)  # fmt: skip
     problems = []
-    today = date.fromisoformat(at[:10]) if at else date.max
     unseen = first_unseen(stated.value)
     if unseen:
         problems.append(_wrong(Text("{fact} holds a sign that can't be seen.", fact=stated.fact),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Final
 
 import polars as pl
@@ -26,6 +27,7 @@ from arpad.office.players.roll import holding, roll
 from arpad.office.players.tabled import left_out
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.registry.zones import today_of
 from arpad.report.names import words
 from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
@@ -113,7 +115,7 @@ def entered(
     the name and birth of another row. `others` are the table's numbers of those who are other
     persons than those like them. Refused if a body's number would be two players'.
     """
-    new, problems = _new(store, rows, body, officer.at)
+    new, problems = _new(store, rows, body, today_of(store, officer.at))
     unsure = [player for player in new if player.number not in others]
     doubtful, alike = _doubtful(store, unsure), _alike(new, others)
     fit = [player for player in new if player.number not in {*doubtful, *alike}]
@@ -142,7 +144,9 @@ def entered(
     return Decided(officer.tells("player.import"), rows_made, tuple(numbers), tuple(problems))
 
 
-def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_New], list[Problem]]:
+def _new(
+    store: Store, rows: pl.DataFrame, body: str, today: date
+) -> tuple[list[_New], list[Problem]]:
     """Return who isn't known by his number, with the facts that can be kept."""
     numbers = _known(store, body)
     counts = Counter(str(number) for number in rows["player_id"].to_list())
@@ -158,7 +162,7 @@ def _new(store: Store, rows: pl.DataFrame, body: str, at: str) -> tuple[list[_Ne
             seen += number in numbers
             continue
         facts = tuple(_facts(row, body))
-        judged = [(fact, wrong(fact, at)) for fact in facts]
+        judged = [(fact, wrong(fact, today)) for fact in facts]
         bad = [problem.message for _, problems in judged for problem in problems]
         wrongs += [Text("{number}: {reason}", number=number, reason=message) for message in bad]
         kept = tuple(fact for fact, problems in judged if not problems)

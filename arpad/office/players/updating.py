@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from arpad.formats.other_lists import as_written
@@ -24,6 +25,7 @@ from arpad.office.players.person import Person, persons
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
+from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text, has_error, marked
 
 _NO_FACTS: Final = ("player_id", "name", SINCE)
@@ -75,12 +77,13 @@ def looked_at(
     rows = rows_of_players(RecordedPlayers(store), table.iter_rows(named=True), wanted.body, CODE)
     people = persons(store, tuple(rows.by_player))
     since = None if wanted.since is None else wanted.since.isoformat()
+    today = today_of(store, officer.at)
     stated = [
-        (people[player], with_day(people[player], fact, officer.at))
+        (people[player], with_day(people[player], fact, today))
         for player, row in rows.by_player.items()
         for fact in _stated(row, since)
     ]
-    kept, problems = _kept(stated, officer.at)
+    kept, problems = _kept(stated, today)
     changes = tuple(_changed(kept, rows.names))
     added: list[Row] = [{"player": person.player, **fact.row} for person, fact in kept]
     players = tuple(dict.fromkeys(change.player for change in changes))
@@ -127,12 +130,12 @@ def _stated(row: Mapping[str, Any], since: str | None) -> Iterator[StatedFact]:
 
 
 def _kept(
-    stated: Iterable[tuple[Person, StatedFact]], at: str
+    stated: Iterable[tuple[Person, StatedFact]], today: date
 ) -> tuple[list[tuple[Person, StatedFact]], list[Problem]]:
     """Return the facts that are new, and a warning of those that can't be kept."""
     kept, wrongs, fixes = [], [], []
     for person, fact in stated:
-        if problems := wrong(fact, at):
+        if problems := wrong(fact, today):
             of = f":{fact.which}" if fact.which else ""
             wrongs.append(f"{person.player} {fact.fact}{of} {fact.value!r}")
             fixes += [problem.fix for problem in problems]

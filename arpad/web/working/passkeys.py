@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from arpad.office.accounts import passkeys as keys
 from arpad.office.accounts.sessions import LINK
 from arpad.registry.credentials import Account
+from arpad.registry.zones import today_of
 from arpad.report.names import plain
 from arpad.report.problems import Text
 from arpad.web.words import translator
@@ -112,7 +113,7 @@ def _asked(site: WorkingSite, request: Request, who: str) -> str:
 
 
 def _kept(site: WorkingSite, request: Request, who: str, form: Form) -> object | None:
-    today = site.officer(who, "").at.partition("T")[0]
+    today = today_of(site.store(), site.officer(who, "").at).isoformat()
     answer, name = form.get("answer", ""), plain(form.get("name", ""))
     return keys.added(site.kept, site.where(request), who, answer, name, today, site.now)
 

@@ -22,7 +22,6 @@ from arpad.office.kept.appearance import Appearance
 from arpad.office.kept.settings import appearance, setting
 from arpad.office.kept.vault import Vault
 from arpad.office.roles import GivenRole, given_roles
-from arpad.registry.acts import day_of
 from arpad.registry.credentials import Credentials
 from arpad.registry.folder import FolderStore
 from arpad.registry.jobs import engine_beside
@@ -30,6 +29,7 @@ from arpad.registry.outbox import Outbox
 from arpad.registry.place import ACTS, Office, secret_of
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store
+from arpad.registry.zones import role_day
 from arpad.report.names import plain
 from arpad.web.place import PagePlace
 from arpad.web.rendering import rendered
@@ -99,8 +99,9 @@ class WorkingSite:
         Nobody has one without: that who works at the machine is administrator while none is named
         is no rule for a browser.
         """
-        today = day_of(self.officer(who, "").at)
-        given: tuple[GivenRole, ...] = given_roles(self.store())
+        store = self.store()
+        today = role_day(store, self.officer(who, "").at)
+        given: tuple[GivenRole, ...] = given_roles(store)
         return frozenset(role.role for role in given if role.who == who and role.holds(today))
 
     @property

@@ -26,7 +26,7 @@ from arpad.office.desk import Desk
 from arpad.office.players.finding import shown
 from arpad.office.players.person import persons
 from arpad.office.roles import forbidden, given_roles
-from arpad.registry.acts import day_of
+from arpad.registry.zones import today_of
 from arpad.report.notes import either
 from arpad.report.problems import Problem, Text
 from arpad.web.words import translator
@@ -60,7 +60,7 @@ class Visit:
     @cached_property
     def today(self) -> date:
         """Return this day."""
-        return day_of(self.officer("").at)
+        return today_of(self.desk.store, self.officer("").at)
 
     def officer(self, because: str) -> Officer:
         """Return who acts now, and why."""

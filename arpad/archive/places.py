@@ -4,6 +4,7 @@ Everything is written beside its place, flushed, and then renamed. What a killed
 by the next.
 """
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator, Mapping
@@ -82,7 +83,10 @@ def clear_left(target: Path) -> None:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Wait until nobody else puts anything into a directory, and keep others waiting meanwhile."""
+    """Wait until nobody else puts anything into a directory, and keep others waiting meanwhile.
+
+    Raises OSError if the lock is refused.
+    """
     handle = held(folder, is_waited_for=True)
     try:
         yield
@@ -94,20 +98,28 @@ def alone(folder: Path) -> Iterator[None]:
 def held(path: Path, *, is_waited_for: bool = False) -> int | None:
     """Return a handle that holds a path for this process; None if somebody else holds it.
 
-    It is held until the handle is closed, or the process ends in whatever way. Without POSIX locks
-    nothing is held: then what lies about may be somebody's, and stays.
+    It is held until the handle is closed, or the process ends in whatever way. Without locks
+    nothing is held: then what lies about may be somebody's, and stays. Any other refusal is an
+    OSError. Over NFS a file is locked only if it is open for writing, and a directory for the
+    processes of one machine.
     """
     try:
         import fcntl
     except ImportError:
         return None
-    handle = os.open(path, os.O_RDONLY)
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX if is_waited_for else fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except OSError as error:
         os.close(handle)
-        return None
+        if isinstance(error, BlockingIOError) or error.errno in _WITHOUT_LOCKS:
+            return None
+        raise
     return handle
+
+
+_WITHOUT_LOCKS: Final = (errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP)
+"""What a system says that has no locks; ENOLCK is one that should have, and doesn't answer."""
 
 
 def _escaped(name: str) -> str:

@@ -1,5 +1,7 @@
 """A list is written whole or not at all; its inputs beside it; litter of killed runs goes."""
 
+import errno
+import fcntl
 import os
 import shutil
 import stat
@@ -137,3 +139,53 @@ def test_who_is_still_writing_keeps_his_work(tmp_path: Path) -> None:
         assert theirs.is_dir()
     assert [path.name for path in tmp_path.iterdir()] == ["2009-09"]
     shutil.rmtree(tmp_path / "2009-09")
+
+
+def nfs(handle: int, _how: int) -> None:
+    """Refuse as NFS does: a file that isn't open for writing has no lock of its own."""
+    is_directory = stat.S_ISDIR(os.fstat(handle).st_mode)
+    if not is_directory and not fcntl.fcntl(handle, fcntl.F_GETFL) & os.O_RDWR:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def test_a_file_is_locked_as_nfs_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    holder = tmp_path / ".held"
+    holder.touch()
+    monkeypatch.setattr(fcntl, "flock", nfs)
+    handle = places.held(holder)
+    assert handle is not None
+    os.close(handle)
+
+
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EBADF, errno.EIO])
+def test_a_lock_that_is_refused_stops_who_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(_handle: int, _how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with pytest.raises(OSError, match=os.strerror(number)), places.alone(tmp_path):
+        pytest.fail("nobody holds the folder")
+
+
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.EOPNOTSUPP])
+def test_without_locks_one_goes_on_and_clears_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def missing(_handle: int, _how: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    left = tmp_path / ".2009-09-abcd_123"
+    left.mkdir()
+    monkeypatch.setattr(fcntl, "flock", missing)
+    written(tmp_path)
+    assert (tmp_path / "2009-09").is_dir()
+    assert left.is_dir()
+
+
+def test_who_is_held_by_another_is_not_held(tmp_path: Path) -> None:
+    handle = places.held(tmp_path)
+    assert handle is not None
+    assert places.held(tmp_path) is None
+    os.close(handle)

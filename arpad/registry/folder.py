@@ -66,6 +66,11 @@ class FolderStore:
         self._read_on()
         return len(self._acts)
 
+    @property
+    def next_file(self) -> Path:
+        """Return where the next act will be: while no file is there, this is all of the journal."""
+        return self._path(len(self._acts) + 1)
+
     def record(self, statement: ActStatement, rows: Rows, after: int) -> Act:
         """Add an act with its rows, all or nothing; see `Store.record`."""
         act = self._recorded(statement, rows, after)

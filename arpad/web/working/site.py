@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -57,6 +58,7 @@ class WorkingSite:
         self.kept, self.outbox = Credentials(engine), Outbox(engine)
         self._secret = bytes.fromhex(secret_of(office.directory))
         self._looked_at: Desk | None = None
+        self._address: tuple[Path | None, str] = None, ""
 
     @property
     def now(self) -> int:
@@ -106,8 +108,18 @@ class WorkingSite:
 
     @property
     def address(self) -> str:
-        """Return where the office says that it works in browsers; "" if it doesn't."""
-        return setting(self.store(), "working_address")
+        """Return where the office says that it works in browsers; "" if it doesn't.
+
+        Of a folder it is kept until an act comes: whoever asks by another name costs no reading.
+        """
+        next_file, address = self._address
+        if next_file is not None and not next_file.exists():
+            return address
+        store = self.store()
+        address = setting(store, "working_address")
+        if isinstance(store, FolderStore):
+            self._address = store.next_file, address
+        return address
 
     def where(self, request: Request) -> Where:
         """Return the site for which a passkey is, under the name by which it was asked."""
@@ -122,8 +134,7 @@ class WorkingSite:
 
     def is_own_host(self, host: str) -> bool:
         """Tell whether a request came under a name that is ours, or one of this machine alone."""
-        own = urlsplit(self.address).netloc
-        return host == own or host_name(host) in LOOPBACK
+        return host_name(host) in LOOPBACK or host == urlsplit(self.address).netloc
 
     def is_ready(self) -> bool:
         """Tell whether the databases answer, as this version has made them; raises as they do."""

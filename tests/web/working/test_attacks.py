@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -11,11 +12,14 @@ from starlette.routing import Route
 
 from arpad.office.accounts import passwords
 from arpad.office.accounts.throttle import OF_ACCOUNT, OF_ADDRESS, WINDOW_SECONDS
+from arpad.office.acting import perform
+from arpad.office.acts.office import SetOffice
+from arpad.registry.folder import FolderStore
 from arpad.web.addresses import is_api
 from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
 from tests.sampling import sampled
-from tests.web.working.conftest import PASSWORD, Clock, come_in, csrf, link, sign_in
+from tests.web.working.conftest import PASSWORD, Clock, come_in, csrf, link, sign_in, site_at
 
 Browsers = Callable[..., TestClient]
 NOT_RIGHT = (400, "Name and password don&#39;t belong together.")
@@ -256,3 +260,21 @@ def test_every_answer_tells_browsers_what_they_may_do(site: WorkingSite, browser
         assert answer.headers["referrer-policy"] == "no-referrer"
         kind = answer.headers.get("content-type", "no content")
         assert kind.endswith("charset=utf-8") or not answer.content
+
+
+def test_who_asks_by_another_name_costs_no_reading_of_a_folder(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = site_at(tmp_path / "office", "folder", clock)
+    app, stores = application(site), []
+    opened = FolderStore.__init__
+    monkeypatch.setattr(
+        FolderStore, "__init__", lambda self, *words: stores.append(opened(self, *words))
+    )
+    foreign = TestClient(app, "https://office.example")
+    assert [foreign.get("/sign-in").status_code for _ in range(3)] == [421] * 3
+    assert len(stores) == 1
+    settings = {"working_address": "https://office.example/"}
+    done = perform(site.desk(), site.officer("ana", "opened"), SetOffice(settings=settings))
+    assert done.act is not None, done.problems
+    assert foreign.get("/sign-in").status_code == 200

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from importlib import import_module
 from inspect import signature
-from typing import get_type_hints
 
 import pytest
 
@@ -21,7 +20,7 @@ def test_a_rule_takes_the_desk_who_acts_and_the_form(declared: Declared) -> None
     rule = getattr(import_module(module), name)
     where = "place" if declared.kind == "office.init" else "desk"  # there is no office yet
     assert list(signature(rule).parameters)[:2] == [where, "officer"]
-    assert get_type_hints(rule)["wanted"] is declared.form
+    assert rule.__annotations__["wanted"] is declared.form
 
 
 @pytest.mark.parametrize("declared", FORMS, ids=lambda one: one.kind)

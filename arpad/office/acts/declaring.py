@@ -191,8 +191,8 @@ class Declared:
 
     @property
     def result(self) -> Callable[..., Any]:
-        """Return the type of what its rule returns."""
-        kind: Callable[..., Any] = get_type_hints(self._rule)["return"]
+        """Return the type of what its rule returns: its other types may be for checkers alone."""
+        kind: Callable[..., Any] = self._rule.__annotations__["return"]
         return kind
 
     @property

@@ -8,8 +8,7 @@ from typing import Final
 import polars as pl
 
 from arpad.law import Catalogue
-from arpad.office.events.event import TABLES as OF_EVENTS
-from arpad.office.events.event import Event, events
+from arpad.office.events.event import Event, events, events_since
 from arpad.office.events.people import Everybody, everybody, recognised
 from arpad.office.events.reports import submitted
 from arpad.office.intake.submissions import Submission, checked_together
@@ -57,6 +56,7 @@ class Desk:
     _read: dict[str, Read] = field(default_factory=dict, repr=False)
     _rolls: dict[object, pl.DataFrame] = field(default_factory=dict, repr=False)
     restated: dict[str, object] = field(default_factory=dict, repr=False)
+    _events_before: tuple[dict[str, Event], int] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "as_of", self.store.last)
@@ -79,7 +79,13 @@ class Desk:
     @cached_property
     def events(self) -> dict[str, Event]:
         """Return all events by their numbers."""
-        return events(self.store)
+        before = self._events_before
+        return events(self.store) if before is None else events_since(self.store, *before)
+
+    def events_at(self, act: int) -> dict[str, Event]:
+        """Return all events as the last act left them: those that are read already, if it did."""
+        is_read = "events" in self.__dict__ and act == self.as_of
+        return self.events if is_read else events(self.store)
 
     def roll(self, on: str, columns: Columns) -> pl.DataFrame:
         """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""
@@ -114,7 +120,9 @@ class Desk:
         changed = self.store.changed_since(self.as_of)
         if ERASED in changed:
             return Desk(self.store, self.vault, self.catalogue)
-        here = Desk(self.store, self.vault, self.catalogue, self._sent)
+        is_read = "events" in self.__dict__
+        before = (self.events, self.as_of) if is_read else self._events_before
+        here = Desk(self.store, self.vault, self.catalogue, self._sent, _events_before=before)
         for name, tables in _MADE_OF.items():
             if name in self.__dict__ and not tables & changed:
                 here.__dict__[name] = self.__dict__[name]
@@ -153,7 +161,7 @@ class Desk:
 
 _MADE_OF: Final[Mapping[str, frozenset[str]]] = {
     "recorded": OF_PLAYERS, "people": OF_PLAYERS, "_rolls": OF_PLAYERS, "_read": OF_PLAYERS,
-    "lists": OF_LISTS, "events": OF_EVENTS,
+    "lists": OF_LISTS,
 }  # fmt: skip
 """What a desk has read, and the tables of the registry that it is made of."""
 

@@ -10,7 +10,7 @@ from arpad.office import desk as desks
 from arpad.office.acting import Officer
 from arpad.office.acts.events import SayWho, StateFacts, TakeIn
 from arpad.office.desk import Desk
-from arpad.office.events.acts import say_who, state
+from arpad.office.events.acts import decided, say_who, state
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
 from arpad.office.players.entering import enter
@@ -93,3 +93,31 @@ def test_a_merging_undone_is_as_it_was(desk: Desk) -> None:
     again = merged.anew()
     assert again.people.given_up == {}
     assert again.people.roll.equals(before)
+
+
+def test_events_read_again_are_those_that_the_office_has(tmp_path: Path, desk: Desk) -> None:
+    assert [*desk.events] == ["1", "2"]
+    state(desk, ANA, StateFacts(number="1", facts={"name": "Winter open"}))
+    third = report(tmp_path, "third", date(2026, 1, 7), LAST_FOUR)
+    then = desk.anew()
+    take_in(then, ANA, TakeIn(reports=(sent(third).handed,), are_new=True))
+    done = decided(then.store, ANA, "2", "withdrawn")
+    assert done.act is not None
+    last = then.anew()
+    assert [*last.events] == ["1", "2", "3"]
+    assert last.events["1"].name == "Winter open"
+    assert last.events["2"].is_left_out
+    undo(desk.store, ANA, done.act.number)
+    again = last.anew().anew()
+    assert not again.events["2"].is_left_out
+    for read_on in (last.anew(), again):
+        assert [*read_on.events.items()] == [
+            *Desk(desk.store, desk.vault, CATALOGUE).events.items()
+        ]
+
+
+def test_events_are_all_read_again_after_many_acts(desk: Desk) -> None:
+    assert desk.events["1"].name != "Winter open 40"
+    for number in range(41):
+        state(desk, ANA, StateFacts(number="1", facts={"name": f"Winter open {number}"}))
+    assert desk.anew().events["1"].name == "Winter open 40"

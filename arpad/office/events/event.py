@@ -15,6 +15,10 @@ TABLES: Final = frozenset((
     "rated_event", "passed_event", "correction",
 ))  # fmt: skip
 """The registry's tables that tell of events."""
+_OF_PLAYERS: Final = frozenset(("player", "fact"))
+"""Tables to which one act may add millions of rows."""
+_ACTS_MAX: Final = 30
+"""After more acts than so many all events are read again."""
 LEFT_OUT: Final = ("left_out", "withdrawn")
 """What decisions keep an event from being rated."""
 ADMITTED: Final = "admitted"
@@ -182,6 +186,29 @@ def events(store: Store, numbers: Collection[str] | None = None) -> dict[str, Ev
         )
         for number in (str(row["event"]) for _, row in event_rows)
     }
+
+
+def events_since(store: Store, before: Mapping[str, Event], act: int) -> dict[str, Event]:
+    """Return all events as they are now, of which `before` are as an act had left them, or later.
+
+    Those alone are read again to which later acts added rows; all after an act that undid another,
+    which changes every table.
+    """
+    changed = store.changed_since(act)
+    if not changed & TABLES:
+        return dict(before)
+    later = range(act + 1, store.last + 1)
+    if changed & _OF_PLAYERS or len(later) > _ACTS_MAX:
+        return events(store)
+    numbers = {
+        str(row["event"])
+        for number in later
+        for table, rows in store.rows_of(number).items()
+        if table in TABLES
+        for row in rows
+    }
+    by_number = {**before, **events(store, numbers)}
+    return {number: by_number[number] for number in sorted(by_number, key=int)}
 
 
 _Rows = Sequence[tuple[int, Row]]

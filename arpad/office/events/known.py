@@ -10,7 +10,7 @@ from typing import Final
 
 from arpad.archive.canonical import hash_of
 from arpad.office.desk import Desk
-from arpad.office.events.event import Event, events, report_came
+from arpad.office.events.event import Event, report_came
 from arpad.office.events.judging import do_days_meet
 from arpad.office.events.reports import FACTS, REPORT
 from arpad.office.intake.same_event import have_games_in_common, traits
@@ -44,7 +44,7 @@ class KnownEvents:
             self._by_games: dict[object, set[str]] = defaultdict(set)
             self._months: dict[str, set[str]] = defaultdict(set)
             self._looked_at: set[str] = set()
-            for event in events(self._desk.store).values():
+            for event in self._desk.events_at(last).values():
                 self._put(event)
         return self._events
 

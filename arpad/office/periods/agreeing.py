@@ -6,10 +6,13 @@ What is approved is the very thing that was proposed, told by its identity.
 from dataclasses import dataclass
 from typing import Final
 
+from arpad.archive.places import RESTATED
 from arpad.office.acting import TRIES, Officer, agreed
 from arpad.office.acts.declaring import declaration
 from arpad.office.acts.lists import PublishList, ReviseLists
+from arpad.office.corrections.entering import REVISION
 from arpad.office.desk import Desk
+from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError, Store
@@ -37,6 +40,21 @@ class AgreedAct:
     act: Act | None = None
     is_published: bool = False
     problems: tuple[Problem, ...] = ()
+
+
+def bundle_name(kept: KeptList) -> str:
+    """Return what the folder of a list's next revision is called.
+
+    >>> from datetime import date
+    >>> bundle_name(KeptList("rapid", "rapid", "fide-rapid", date(2026, 1, 1), "", ""))
+    'revision-1.restated'
+    """
+    before = {
+        restated.bundle
+        for restated in kept.restated
+        if restated.way == REVISION and restated.bundle
+    }
+    return f"revision-{len(before) + 1}{RESTATED}"
 
 
 def recorded(

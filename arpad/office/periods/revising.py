@@ -9,7 +9,6 @@ from datetime import date
 from pathlib import Path
 
 from arpad.archive.canonical import canonical_json, hash_of
-from arpad.archive.places import RESTATED
 from arpad.office.acting import Officer
 from arpad.office.acts.lists import ReviseLists
 from arpad.office.corrections.entering import REVISION, is_carried_out
@@ -19,7 +18,7 @@ from arpad.office.desk import Desk
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.versions import manifests_recorded
-from arpad.office.periods.agreeing import Proposed, recorded
+from arpad.office.periods.agreeing import Proposed, bundle_name, recorded
 from arpad.office.periods.public import Restating, made_public, put_public, signing_of
 from arpad.registry.acts import Act, Rows
 from arpad.registry.zones import today_of
@@ -89,20 +88,6 @@ def revise(desk: Desk, officer: Officer, wanted: ReviseLists) -> Revision:
     return replace(
         revision, act=done.act, is_published=is_recorded, problems=(*problems, *done.problems)
     )
-
-
-def bundle_name(kept: KeptList) -> str:
-    """Return what the folder of a list's next revision is called.
-
-    >>> bundle_name(KeptList("rapid", "rapid", "fide-rapid", date(2026, 1, 1), "", ""))
-    'revision-1.restated'
-    """
-    before = {
-        restated.bundle
-        for restated in kept.restated
-        if restated.way == REVISION and restated.bundle
-    }
-    return f"revision-{len(before) + 1}{RESTATED}"
 
 
 def _identity(lists: tuple[Again, ...]) -> str:

@@ -14,10 +14,9 @@ from arpad.office.corrections.entering import REVISION, is_carried_out
 from arpad.office.desk import Desk
 from arpad.office.events.judging import unsettled
 from arpad.office.kept.settings import setting
-from arpad.office.periods.agreeing import proposed_by
+from arpad.office.periods.agreeing import bundle_name, proposed_by
 from arpad.office.periods.continuing import not_continued
 from arpad.office.periods.gathering import Draft, draft
-from arpad.office.periods.revising import bundle_name
 from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem, Text, marked

@@ -125,6 +125,7 @@ def test_a_list_that_moves_nothing_of_a_player_is_not_told_on_the_player_s_file(
     readers = SimpleNamespace(shelf=SimpleNamespace(order=lists))
     played, rests, is_inactive = (
         {"entry": entry, "series": "fide", "games": games, "change": games, "rating": 2000,
+             "rating_peak": 2000,
          "k_factor": "20", "k_factor_clause": 9, "title": None, "status": status,
          "list_status_clause": clause}
         for entry, games, status, clause in (

@@ -14,7 +14,7 @@ from arpad.web.working.app import application
 from arpad.web.working.site import WorkingSite
 from tests.services import chromium
 from tests.web.serving import served
-from tests.web.working.at_work import browser_of, doubtful_report, office_at_work
+from tests.web.working.at_work import CLOSED, browser_of, doubtful_report, office_at_work
 from tests.web.working.test_browser import DESK, PHONE, fits
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Seen = Callable[["Page", str], None]
 
 def two_officers(folder: Path) -> WorkingSite:
     """Return an office that takes two officers to publish: eva and iva."""
-    site = office_at_work(folder)
+    site = office_at_work(folder, CLOSED)
     for form in (GiveRole(who="iva", role="officer"), SetOffice(settings={"approvals": "2"})):
         assert perform(site.desk(), site.officer("ana", "the board"), form).act is not None
     return site

@@ -116,9 +116,11 @@ def restored(
 ) -> OfficeRestored:
     """Return what was set up, with what is wrong with any part of it, and who was erased again.
 
-    `before` is what of the time since the backup could not be used.
+    `before` is what of the time since the backup could not be used. Remarks are the doctor's.
     """
-    of_parts = (problem for part in examined for problem in part.problems or ())
+    of_parts = (
+        problem for part in examined for problem in part.problems or () if problem.level != "info"
+    )
     problems = tuple(dict.fromkeys((*before, *erased.problems, *of_parts)))
     return OfficeRestored(
         directory=str(office.directory),

@@ -164,7 +164,7 @@ def test_a_build_that_is_stopped_leaves_the_site_that_stood(
     (out / MADE).write_text(json.dumps(made), encoding="utf-8")
     before = everything(out)
     with monkeypatch.context() as machine:
-        machine.setattr("arpad.archive.writing.shutil", SimpleNamespace(rmtree=lambda _path: None))
+        machine.setattr("arpad.archive.places.shutil", SimpleNamespace(rmtree=lambda _path: None))
         if at == "list of files":
             machine.setattr("arpad.web.building._note", stopped)
         if at == "exchange":

@@ -54,7 +54,8 @@ def print_status(answer: "PeriodStatus", *, has_events: bool) -> None:
         if event.state == "not_rated" or (event.state == "in" and screen().is_quiet):
             continue
         doubts = f" ({', '.join(event.doubts)})" if event.doubts else ""
-        number, days = f"{say('event')} {event.event}", f"{event.start or ''} – {event.end or ''}"
+        number = " ".join((say("event"), event.event))
+        days = f"{event.start or ''} – {event.end or ''}"
         typer.echo(f"  {state_said(event.state)}: {number}  {days}  {event.name}{doubts}")
     ours = {state: answer.states[state] for state in _STATES[:-1] if state in answer.states}
     if ours:

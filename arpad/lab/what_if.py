@@ -17,7 +17,7 @@ from arpad.engine import questions as q
 from arpad.engine.questions import the
 from arpad.engine.strategies import Rates
 from arpad.lab.chain import GAMES_SCHEMA, PEOPLE, ListChain, first_day
-from arpad.law import Article, Rulebook, Source
+from arpad.law import Article, Rulebook, RulebookError, Source
 from arpad.law.catalogue import Catalogue, Edition, NoRulebookError
 from arpad.law.question import Answer, Question, Setting, Titled
 from arpad.law.units import k
@@ -141,7 +141,10 @@ def _of_other(book: Rulebook, question: Titled, value: str, catalogue: Catalogue
         companion for companion in COMPANIONS.get(question, ())
         if companion in other or companion not in book
     )  # fmt: skip
-    changed = book.taking(other, question, *companions)
+    try:
+        changed = book.taking(other, question, *companions)
+    except RulebookError as error:
+        raise NoSuchChangeError(f"{question.name} of {value} doesn't fit: {error}") from None
     _probe(changed, question.name, value)
     return changed
 
@@ -156,7 +159,7 @@ def _probe(book: Rulebook, field: str, value: str) -> None:
     game = pl.DataFrame([(0, 1, 0, 1, "1")], schema=GAMES_SCHEMA, orient="row")
     try:
         chain.rate(game, calendar(book).next_list(chain.on))
-    except (ColumnNotFoundError, KeyError):
+    except (ColumnNotFoundError, KeyError, ValueError):
         raise NoSuchChangeError(
             f"{field} of {value} reads what the other rules of {book.source.name} don't give."
         ) from None

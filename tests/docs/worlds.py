@@ -21,7 +21,7 @@ from zipfile import ZipFile
 import polars as pl
 
 from arpad.fiction.year import year
-from tests.cli.offices import PEOPLE, SHEET, copied, federation, report
+from tests.cli.offices import PEOPLE, SHEET, copied, federation, of_february, report
 from tests.docs.pages import ROOT, arpad
 from tests.office.history.worlds import write_world
 from tests.office.norm_papers import FIELD, ME, paper, rounds
@@ -300,10 +300,10 @@ def secret(path: Path) -> None:
 
 
 def history(folder: Path) -> None:
-    world = write_world(folder / "world", Random(5)).folder
-    for path in world.iterdir():
+    for path in write_world(folder / "world", Random(5)).folder.iterdir():
         shutil.move(path, folder / path.name)
     shutil.copy(ROOT / "docs" / "history" / "one_k.toml", folder)
+    copied(of_february("1=01=1", is_merged=False), folder)
 
 
 JULY: Final = DEMO / "list_2010-07.csv"

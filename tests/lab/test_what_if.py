@@ -60,7 +60,8 @@ def test_the_limit_on_differences(cap: str, expected: int) -> None:
 @pytest.mark.parametrize(
     "text",
     ["k_factor", "k_factor=", "K=0", "K=-10", "K=99999999", "cap=-400", "colour=red", "name=x",
-     "expected_scores=20", "k_factor=fide-1066", "source=1", "k_factor=२०"],
+     "expected_scores=20", "k_factor=fide-1066", "source=1", "k_factor=२०",
+     "event_is_rated=fide-rapid-2024"],
 )  # fmt: skip
 def test_what_can_not_be_changed_is_refused(text: str) -> None:
     with pytest.raises(NoSuchChangeError):

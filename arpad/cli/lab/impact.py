@@ -1,7 +1,6 @@
 """`lab impact`: what another law would have done on a history, and which article does it."""
 
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -19,19 +18,18 @@ from arpad.cli.history_options import (
     PeopleOption,
     ToOption,
 )
-from arpad.cli.inputs import known_rulebooks, list_kind, parsed_date, parsed_lists, parsed_people
+from arpad.cli.inputs import parsed_date
 from arpad.cli.lab import lab
+from arpad.cli.lab.histories import TwoLaws, of_office, of_tables
 from arpad.cli.lab.shared import OutOption, SeedOption, need_lab, refuse_study, tell_report
 from arpad.cli.terminal import working
-from arpad.cli.usage import give, need_new, need_there, refuse, refused_there, wrong_usage
+from arpad.cli.usage import need_new, not_with, only_with, refused_there
 from arpad.report.problems import Problem, has_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from arpad.lab.impact.measuring import Impact
-    from arpad.law import Catalogue, Rulebook
-    from arpad.office.history.asked import Asked
     from arpad.watch.resampling import Resampling
 
 
@@ -50,10 +48,22 @@ MinGamesOption = Annotated[
 ]
 
 
+AtOption = Annotated[
+    Path | None,
+    typer.Option(help="An office: its published lists are rated again, without tables."),
+]
+ListNameOption = Annotated[
+    str | None,
+    typer.Option(help="The office's list, if it has several."),
+]
+
+
 @lab.command()
 def impact(
     rulebook: NewArgument,
     against: AgainstOption = None,
+    at: AtOption = None,
+    list_name: ListNameOption = None,
     games: GamesOption = None,
     events: EventsOption = None,
     rating_list: ListOption = None,
@@ -70,98 +80,65 @@ def impact(
 
     With --out also on paper, in two pages.
 
+    Example: arpad lab impact mine.toml --at federation --list-name standard --out impact
+
     Example: arpad lab impact fide-2024 --against fide-2022 --games games --events events.csv
     --list 2023-12-01=december.csv --from 2024-01-01 --to 2024-06-01 --out impact
     """
     need_lab()
     need_new(out)
-    from arpad.office.history.asked import Asked
     from arpad.watch.resampling import Resampling
 
     first, last = parsed_date(since), parsed_date(until)
-    needed = {"--against": against, "--games": games, "--events": events, "--list": rating_list,
-              "--from": first, "--to": last}  # fmt: skip
-    missing = [option for option, value in needed.items() if not value]
-    if against is None or not games or events is None or not rating_list or not first or not last:
-        give(*missing)
+    if at is not None:
+        tables = {"--games": games, "--events": events, "--list": rating_list,
+                  "--people": people, "--admit-new": admit_new}  # fmt: skip
+        for option in (option for option, value in tables.items() if value):
+            not_with(option, "--at")
+    elif list_name is not None:
+        only_with("--list-name", "--at")
     if out is not None:
         need("forms")
-    new, old, catalogue = _laws(rulebook, against, first, last)
-    need_there(*games, events)
-    lists = parsed_lists(rating_list, list_kind(known_rulebooks(against)))
-    tables, of_people, are_whole = parsed_people(people or ())
-    problems = [*lists.problems, *of_people]
-    if not lists.is_whole or not are_whole:
-        refuse_study(problems, as_json=as_json)
-    request = Asked(tuple(games), events, lists.found, first, last, old.name, catalogue,
-                    are_new_admitted=admit_new, people=tables)  # fmt: skip
+    laws, days = (rulebook, against), (first, last)
     try:
-        with TemporaryDirectory() as folder, working("Rating") as show:
-            measured, more = _measured(
-                request, (old, new), Path(folder), Resampling(seed), min_games, show
-            )
+        with TemporaryDirectory() as folder:
+            if at is not None:
+                two = of_office(laws, at, list_name or "", days, as_json=as_json)
+            else:
+                given = games or (), events, rating_list or (), people or ()
+                two = of_tables(laws, *given, days, Path(folder), are_new_admitted=admit_new,
+                                as_json=as_json)  # fmt: skip
+            with working("Rating") as show:
+                measured, more = _measured(two, Resampling(seed), min_games, show)
     except OSError as error:
-        refused_there(error, events)
-    problems += more
+        refused_there(error, at or events or Path())
+    problems = [*two.problems, *more]
     if measured is None:
         refuse_study(problems, as_json=as_json)
-    sources = [f"{old.source.title} ({old.name})", f"{new.source.title} ({new.name})"]
+    sources = [f"{book.source.title} ({book.name})" for book in (two.old, two.new)]
     _tell(measured, sources, out, problems, as_json=as_json)
 
 
-def _laws(
-    proposed: str, against: str, first: date, last: date
-) -> "tuple[Rulebook, Rulebook, Catalogue]":
-    """Return both laws and where they are known, or leave with 2."""
-    from arpad.law import NoRulebookError
-
-    editions = known_rulebooks(proposed, against)
-    try:
-        new, old = (_edition(name, editions.catalogue, first, last) for name in editions.names)
-    except NoRulebookError as error:
-        refuse(error)
-    return new, old, editions.catalogue
-
-
-def _edition(name: str, catalogue: "Catalogue", first: date, last: date) -> "Rulebook":
-    """Return the law of a name; of a family the edition of all lists, or leave with 2."""
-    if not catalogue.is_family(name):
-        return catalogue.book(name)
-    books = [catalogue.in_force(name, day) for day in (first, last)]
-    if books[0].name != books[1].name:
-        wrong_usage("{name} has {first} first and {last} in the end: name one edition.",
-                    name=name, first=books[0].name, last=books[1].name)  # fmt: skip
-    return books[0]
-
-
 def _measured(
-    request: "Asked",
-    laws: "tuple[Rulebook, Rulebook]",
-    folder: Path,
-    again: "Resampling",
-    games_min: int,
-    show: "Callable[[str], None]",
+    two: TwoLaws, again: "Resampling", games_min: int, show: "Callable[[str], None]"
 ) -> "tuple[Impact | None, list[Problem]]":
     """Make the lists under the old law, the new one, and each difference alone; measure them."""
     from arpad.lab.impact.laws import causes, with_edition
-    from arpad.lab.impact.lists import lists_under
     from arpad.lab.impact.measuring import measure_impact
 
-    (old, new), problems, both = laws, list[Problem](), []
-    for number, book in enumerate(laws):
-        of_law = replace(request, rulebook=book.name)
-        history, more = lists_under(of_law, folder / str(number), show)
+    problems, both = list[Problem](), []
+    for book in (two.old, two.new):
+        lists, more = two.rating(book, two.catalogue, show)
         problems += [problem for problem in more if problem not in problems]
-        if history is None:
+        if lists is None:
             return None, problems
-        both.append(history)
+        both.append(lists)
     effects = []
-    for number, cause in enumerate(causes(old, new, request.catalogue)):
+    for cause in causes(two.old, two.new, two.catalogue):
         alone = None
         if cause.book is not None:
-            catalogue = with_edition(request.catalogue, cause.book)
-            of_cause = replace(request, rulebook=cause.book.name, catalogue=catalogue)
-            alone, more = lists_under(of_cause, folder / f"cause-{number}", show)
+            catalogue = with_edition(two.catalogue, cause.book)
+            alone, more = two.rating(cause.book, catalogue, show)
             if has_error(more):
                 cause = replace(cause, book=None)
         effects.append((cause, alone))

@@ -26,12 +26,26 @@ SCORES: Final = {"1": 1.0, "=": 0.5, "0": 0.0}
 _IDLE: Final = [code for code, name in STATUS_NAMES.items() if name in NOT_ACTIVE]
 
 
+@dataclass(frozen=True, slots=True)
+class SameAsPublished:
+    """How many ratings of an office's published lists a law makes again, and how many there are.
+
+    since: the first list that has another one; laws: the editions that the office rated by.
+    """
+
+    ratings: int
+    same: int
+    since: date | None
+    laws: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LawLists:
     """Lists under one law, by rising date, the start list first.
 
     rows: list_date, player_id and rating of every active rated player of each. people: player_id,
-    name, sex and born (a year) of everybody. games: of the history, as played.
+    name, sex and born (a year) of everybody. games: of the history, as played. published: of an
+    office's own lists, which of their ratings these have.
     """
 
     rulebook: str
@@ -39,6 +53,7 @@ class LawLists:
     rows: pl.DataFrame
     people: pl.DataFrame
     games: pl.DataFrame
+    published: SameAsPublished | None = None
 
     def at(self, day: date) -> pl.DataFrame:
         """Return player_id and rating of one list."""
@@ -66,25 +81,27 @@ def _read(history: Opened) -> LawLists:
     past = history.past(days)
     ids = past.people.select("player_id", number=pl.int_range(pl.len(), dtype=pl.Int32))
     start = history.lists[-1]
-    parts = [_active(start.rows, "status").select("player_id", "rating", _on(start.list_date))]
+    parts = [active(start.rows, "status", start.list_date)]
     for day in days:
-        rows = _active(history.kept.rows(day), "list_status").rename({"player_id": "number"})
-        named = rows.join(ids, on="number", how="inner")
-        parts.append(named.select("player_id", "rating", _on(day)))
-    whole = pl.concat([part.cast({"rating": pl.Int64}) for part in parts])
-    people = past.people.select("player_id", "name", "sex", born=pl.col("birth_date") // 10_000)
+        rows = history.kept.rows(day).rename({"player_id": "number"})
+        parts.append(active(rows.join(ids, on="number", how="inner"), "list_status", day))
     return LawLists(
-        history.asked.rulebook, (start.list_date, *days), whole, people, _games(history)
-    )
+        history.asked.rulebook, (start.list_date, *days), pl.concat(parts), people_of(past.people),
+        _games(history),
+    )  # fmt: skip
 
 
-def _active(rows: pl.DataFrame, status: str) -> pl.DataFrame:
+def active(rows: pl.DataFrame, status: str, day: date) -> pl.DataFrame:
+    """Return player_id, rating and list_date of the active rated players of a day's list."""
     is_idle = pl.col(status).is_in(_IDLE).fill_null(value=False)
-    return rows.filter(pl.col("rating").is_not_null() & ~is_idle)
+    listed = rows.filter(pl.col("rating").is_not_null() & ~is_idle)
+    on = pl.lit(day, pl.Date).alias("list_date")
+    return listed.select("player_id", pl.col("rating").cast(pl.Int64), on)
 
 
-def _on(day: date) -> pl.Expr:
-    return pl.lit(day, pl.Date).alias("list_date")
+def people_of(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return player_id, name, sex and born, a year."""
+    return rows.select("player_id", "name", "sex", born=pl.col("birth_date") // 10_000)
 
 
 def _games(history: Opened) -> pl.DataFrame:

@@ -60,11 +60,12 @@ RIVALS: Final = (
 
 def method(impact: Impact) -> str:
     """Say how the figures came about."""
+    decided = " What the office decided stands under both." if impact.old.published else ""
     return (
         f"Both laws rate the same games, list after list from {impact.old.days[0]} to "
         f"{impact.day}; players and games are those that were sent, as if nobody had played "
-        "otherwise under another law. Counted are active players with a rating under both. "
-        f"Intervals: 95%, players drawn again, a game as often as both its players (seed "
+        f"otherwise under another law.{decided} Counted are active players with a rating under "
+        f"both. Intervals: 95%, players drawn again, a game as often as both its players (seed "
         f"{impact.again.seed}); of fewer than {FEW} players Student's. Forecasts: the logistic "
         "curve at the ratings of the list in force "
         "on the first day of the event, games on the start list left out."
@@ -78,12 +79,14 @@ def findings(impact: Impact) -> tuple[str, ...]:
         return (
             f"Both laws make the same {len(impact.old.days) - 1} lists of these games: no rating "
             f"differs. The texts {same}.",
+            *_as_published(impact),
         )
     return tuple(_findings(impact))
 
 
 def _findings(impact: Impact) -> Iterator[str]:
     yield _of_all(impact)
+    yield from _as_published(impact)
     gaining, losing = movers(impact.players["difference"])
     if (growth := impact.growth) is not None:
         yield _of_growth(growth)
@@ -104,6 +107,23 @@ def _findings(impact: Impact) -> Iterator[str]:
     yield _of_forecasts(impact)
     if (most := impact.main_cause()) is not None:
         yield f"{_who(most[0])}: {tables.points(most[1])} points on average over all players."
+
+
+def _as_published(impact: Impact) -> Iterator[str]:
+    """Say how many published ratings the old law makes again, and why it makes others."""
+    if (own := impact.old.published) is None:
+        return
+    under = f"Rated again under {impact.old.rulebook}, "
+    if own.since is None:
+        yield f"{under}all {own.ratings} ratings of the published lists are as published."
+        return
+    why = f"the lists were published under {' and '.join(own.laws)}"
+    if own.laws == (impact.old.rulebook,):
+        why = "that law or arpad has changed since they were published"
+    yield (
+        f"{under}{own.same} of the {own.ratings} ratings of the published lists are as published, "
+        f"{own.ratings - own.same} differ, the first on the list of {own.since}: {why}."
+    )
 
 
 def _who(effect: Effect) -> str:
@@ -216,7 +236,7 @@ def _forecasts(table: FigureTable | None) -> Iterator[StudySection]:
 
 def as_json(impact: Impact) -> dict[str, Any]:
     """Return all figures, estimates with interval and count, differences new less old."""
-    own = impact.forecasts
+    own, own_lists = impact.forecasts, impact.old.published
     gaining, losing = movers(impact.players["difference"])
     return {
         "old": impact.old.rulebook,
@@ -224,6 +244,10 @@ def as_json(impact: Impact) -> dict[str, Any]:
         "lists": [day.isoformat() for day in impact.new.days],
         "day": impact.day.isoformat(),
         "is_nothing": impact.is_nothing,
+        "published": None if own_lists is None else {
+            "ratings": own_lists.ratings, "same": own_lists.same,
+            "since": own_lists.since and own_lists.since.isoformat(), "laws": list(own_lists.laws),
+        },
         "players": impact.players.height,
         "rated_under_old_alone": impact.alone[0],
         "rated_under_new_alone": impact.alone[1],

@@ -36,12 +36,12 @@ def changed(
     period, problems_made = (again if is_same else made_again)(source, catalogue)
     if period is None:
         return None, problems_made
-    errors = _not_rated(listed, given, period) or adds_up(listed.stated, period.tables)
+    errors = not_rated(listed, given, period) or adds_up(listed.stated, period.tables)
     warnings = tuple(replace(problem, level="warning") for problem in problems_made)
     return (None, errors) if errors else (period, (*problems, *warnings))
 
 
-def _not_rated(listed: RecordedList, given: Inputs, period: PeriodOutcome) -> Problems:
+def not_rated(listed: RecordedList, given: Inputs, period: PeriodOutcome) -> Problems:
     """Return the errors that keep a list from being made again.
 
     One that was made without its faulty reports is made without them again; those that it had

@@ -113,7 +113,10 @@ class Office:
         sound(decided(store, officer(on), self.events[key], effect, settles=settles).problems)
 
     def publish(self, name: str, day: date) -> Published:
-        """Publish a list; what is doubtful is admitted, save what the caller has decided on."""
+        """Publish a list; what is doubtful is admitted, save what the caller has decided on.
+
+        An event of which nobody can say who played is left out of it.
+        """
         desk = self.anew()
         kept = desk.lists[name]
         stood = standings(desk, draft(desk, kept, day))
@@ -121,6 +124,8 @@ class Office:
             if one.doubts:
                 sound(decided(desk.store, officer(day), one.event.number, "admitted",
                               settles=one.doubts).problems)  # fmt: skip
+            elif one.state == "doubtful":
+                sound(decided(desk.store, officer(day), one.event.number, "left_out").problems)
         before = self.printed(name) if (name, day) in self.asked else ()
         wanted = PublishList(list_name=name, list_date=day)
         made = publish(self.anew(), officer(day), wanted)

@@ -36,6 +36,7 @@ def site(tmp_path: Path) -> WorkingSite:
 
 def fits(page: "Page") -> bool:
     """Tell whether a page is no wider than its window, and no field of it lacks a name."""
+    page.wait_for_load_state()  # what is clicked may still be on its way
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     unnamed = page.evaluate(
         "[...document.querySelectorAll('input:not([type=hidden]), select, textarea')]"

@@ -347,6 +347,7 @@ def test_an_office_publishes_a_list_after_each_event(
         f"intake {FOLDER / 'sommer.trf'} {why}",
         f"period publish dwz --date 2023-05-08 {why}",
         f"intake {tmp_path / 'herbst.trf'} {why}",
+        f"event decide 2 --admit {why}",  # the same people scored the same
         f"period publish dwz --date 2023-09-08 {why}",
     ):
         code, printed = typed(f"arpad {command}")

@@ -37,8 +37,7 @@ def unanswered(error: Exception, words: Sequence[str]) -> int:
 
     Nothing is said to who reads no more, and nothing more is written there.
     """
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     with showing(Screen(lang=lang_of(words))):
         if isinstance(error, UnwrittenError):
             if not error.is_unread:

@@ -69,9 +69,9 @@ def of_tables(
     numbers = count()
 
     def rating(
-        book: "Rulebook", known: "Catalogue", show: Callable[[str], None]
+        book: "Rulebook", editions: "Catalogue", show: Callable[[str], None]
     ) -> "tuple[LawLists | None, tuple[Problem, ...]]":
-        of_law = replace(request, rulebook=book.name, catalogue=known)
+        of_law = replace(request, rulebook=book.name, catalogue=editions)
         return lists_under(of_law, folder / str(next(numbers)), show)
 
     return TwoLaws(old, new, catalogue, rating, problems)

@@ -20,9 +20,20 @@ def canonical_csv(rows: pl.DataFrame) -> bytes:
     return stream.getvalue()
 
 
-def csv_sha256(rows: pl.DataFrame) -> str:
-    """Return the hash of a public list as CSV, which is never in memory as a whole."""
-    return _hash_of_csv(_in_order(rows, ["player_id"]))
+def csv_sha256(rows: pl.DataFrame, file: IO[bytes]) -> str:
+    r"""Return the hash of a public list as CSV, or "" if that isn't what the file holds.
+
+    Neither is ever in memory as a whole, and what is hashed stands for both.
+
+    >>> rows = pl.DataFrame({"player_id": ["a"]})
+    >>> len(csv_sha256(rows, BytesIO(b"player_id\na\n")))
+    64
+    >>> csv_sha256(rows, BytesIO(b"player_id\na\nb\n"))
+    ''
+    """
+    stream = _Compared(file)
+    _write_csv(_in_order(rows, ["player_id"]), cast("IO[bytes]", stream))
+    return stream.digest.hexdigest() if stream.is_same and not file.read(1) else ""
 
 
 def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
@@ -70,6 +81,18 @@ class _Hashed(RawIOBase):
         return len(data)
 
 
+class _Compared(_Hashed):
+    """Such a stream that also compares what is written to it with what a file holds."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__()
+        self.file, self.is_same = file, True
+
+    def write(self, data: Any) -> int:
+        self.is_same = self.is_same and self.file.read(len(data)) == data
+        return super().write(data)
+
+
 def _hash_of_csv(rows: pl.DataFrame) -> str:
     """Return the hash of rows as CSV, of which a part at a time is in memory."""
     stream = _Hashed()
@@ -86,11 +109,25 @@ _FEW: Final = 100
 
 
 def _write_csv(rows: pl.DataFrame, stream: IO[bytes]) -> None:
+    """Write rows as Polars does; columns without a value are commas, where nothing follows them."""
     if rows.height <= _FEW and _PLAIN.issuperset(rows.dtypes):
         lines = (",".join(map(_cell, cells)) + "\n" for cells in (rows.columns, *rows.iter_rows()))
         stream.write("".join(lines).encode())
-    else:
-        rows.write_csv(stream, line_terminator="\n", batch_size=_ROWS_AT_ONCE)
+        return
+    empty = without_value(rows)
+    last = max((at for at, name in enumerate(rows.columns) if name not in empty), default=0)
+    valued = rows[rows.columns[: last + 1]].with_columns(
+        pl.lit(None).alias(name) for name in rows.columns[:last] if name in empty
+    )
+    stream.write((",".join(map(_cell, rows.columns)) + "\n").encode())
+    valued.write_csv(stream, include_header=False, batch_size=_ROWS_AT_ONCE,
+                     line_terminator="," * (rows.width - valued.width) + "\n")  # fmt: skip
+
+
+def without_value(rows: pl.DataFrame) -> set[str]:
+    """Return the names of the columns in which every row is null."""
+    counts = zip(rows.columns, rows.null_count().row(0), strict=True)
+    return {name for name, nulls in counts if nulls == rows.height}
 
 
 _PLAIN: Final = frozenset({pl.String, pl.Int16, pl.Int64, pl.Boolean})

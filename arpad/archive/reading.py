@@ -16,7 +16,7 @@ import polars as pl
 from polars.exceptions import PanicException
 
 from arpad.archive.canonical import hash_of, hash_of_file
-from arpad.archive.canonical_tables import csv_sha256, table_sha256
+from arpad.archive.canonical_tables import csv_sha256, table_sha256, without_value
 from arpad.archive.manifest import (
     BYTES_MAX,
     ENTRY,
@@ -102,11 +102,13 @@ def read_all(
     the rows are those for which the identity stands. Raises OSError.
     """
     names = files_of(form)
-    problems = _only_these(folder, (*names, *beside)) or _changed(folder, manifest, names)
-    if problems:
+    if problems := _only_these(folder, (*names, *beside)):
         return {}, problems
     tables, problems = read_tables(folder, form, manifest, tuple(tables_of(form)))
-    return tables, problems or _not_identified(folder, form, manifest, tables)
+    problems = problems or _not_identified(folder, form, manifest, tables)
+    unread = names if problems else [name for name in names if name != LIST_CSV]
+    problems = _changed(folder, manifest, unread) or problems
+    return {} if problems else tables, problems
 
 
 def _only_these(folder: Path, names: Collection[str]) -> tuple[Problem, ...]:
@@ -159,9 +161,18 @@ def read_table(data: bytes, shape: Mapping[str, pl.DataType]) -> pl.DataFrame | 
         if len(data) < _SMALL and (first := footer.head(_FEW).collect()).height < _FEW:
             return first  # a club's table, read at once: its rows needn't be counted before
         rows = footer.select(pl.len()).collect().item()
-        return footer.collect() if rows * len(schema) <= CELLS_MAX else None
+        return _read(footer) if rows * len(schema) <= CELLS_MAX else None
     except (Exception, PanicException):
         return None
+
+
+def _read(table: pl.LazyFrame) -> pl.DataFrame:
+    """Return a long table; columns in which nothing stands, as half of a list's, take no memory."""
+    schema = table.collect_schema()
+    likely = without_value(table.head(_FEW).collect())
+    counts = table.select(pl.col(likely).count()).collect()
+    nothing = {name: pl.lit(None, schema[name]) for name in likely if not counts[name][0]}
+    return table.drop(nothing).with_columns(**nothing).select(schema.names()).collect()
 
 
 def _not_identified(
@@ -188,9 +199,11 @@ def _is_public(path: Path, form: str, rows: pl.DataFrame, manifest: Mapping[str,
     """
     with path.open("rb") as stream:
         header = stream.readline(_HEADER_MAX).removesuffix(b"\n")
-    names, columns = header.decode("ascii", errors="replace").split(","), public_columns(form)
-    is_known = names == [*columns] if form == ENTRY else sorted(names) == sorted(columns)
-    return is_known and csv_sha256(rows.select(names)) == manifest["files"][LIST_CSV]
+        names, columns = header.decode("ascii", errors="replace").split(","), public_columns(form)
+        is_known = names == [*columns] if form == ENTRY else sorted(names) == sorted(columns)
+        stream.seek(0)
+        stated = manifest["files"][LIST_CSV]
+        return is_known and csv_sha256(rows.select(names), stream) == stated
 
 
 def _changed(

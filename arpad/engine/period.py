@@ -3,7 +3,7 @@
 K may depend on how many games a player has in the whole period, of all its events.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
@@ -23,7 +23,6 @@ from arpad.engine.publish import (
     rolled,
     with_counted,
 )
-from arpad.engine.settle import SUMS
 from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import PENDING, RATINGS
@@ -35,6 +34,7 @@ from arpad.law.engines import (
     looked_up,
     looked_up_at_hand,
     materialise,
+    of_players,
     planned_beside,
     rows,
     small_table,
@@ -47,7 +47,6 @@ from arpad.tables.statuses import PASSIVE, PROVISIONAL
 
 NOTHING_EARLIER: Final[Mapping[str, Rulebook]] = MappingProxyType({})
 
-
 _MadeOf: TypeAlias = "Callable[[Table, _MadeOf], Period]"
 """Makes a period of its list. It is handed itself: if it knew itself, all that it holds would wait
 for the collector of garbage, in a history half a gigabyte."""
@@ -57,8 +56,7 @@ for the collector of garbage, in a history half a gigabyte."""
 class Period:
     """A rated period: the next list, everything that it is the sum of, and what it hands on.
 
-    On a lazy engine the next list is worked out when somebody asks for rows of it, as many as he
-    asks for: a report of ten players needs ten of a million.
+    On a lazy engine no row of the next list is worked out before somebody asks for it.
     """
 
     rated: Mapping[str, RatedEvents]
@@ -80,6 +78,11 @@ class Period:
         """Return the same with the next list worked out once, for who asks for all of it."""
         published = materialise(self.published)
         return self if published is self.published else self._made_of(published, self._made_of)
+
+    def adjustments_of(self, players: Sequence[int]) -> Table:
+        """Return the adjustments of these players, worked out of their rows of the list alone."""
+        theirs = of_players(self.published, players)
+        return of_players(self._made_of(theirs, self._made_of).adjustments, players)
 
 
 @whole_columns()
@@ -169,8 +172,8 @@ def _changes(rated: Mapping[str, RatedEvents], before: Table, book: Rulebook) ->
     With last_period_on, the end of his last event with a rated game, if the rulebook keeps it; then
     the unrated have their rows too.
     """
-    nothing = small_table(before, {name: [] for name in SUMS}, SUMS)
-    sums = [conform(part.sums, SUMS) for part in rated.values()]
+    nothing = small_table(before, {name: [] for name in settle.SUMS}, settle.SUMS)
+    sums = [conform(part.sums, settle.SUMS) for part in rated.values()]
     changes = settle.period_changes(concat([nothing, *sums]))
     if book[q.LAST_GAME_IS_KEPT]:
         last = _last_days(rated, before)

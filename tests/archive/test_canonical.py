@@ -37,6 +37,7 @@ def test_a_few_rows_of_csv_have_the_bytes_that_polars_writes() -> None:
         }, schema_overrides={"player_id": pl.String, "name": pl.String, "rating": pl.Int64,
                              "k_factor_clause": pl.Int16, "is_new": pl.Boolean,
                              "half": pl.Float64})  # fmt: skip
-        for asked in (rows, rows.drop("half"), rows.select("player_id")):
+        empty_within = rows.select("half", "name", "player_id", other="half", more="half")
+        for asked in (rows, rows.drop("half"), rows.select("player_id"), empty_within):
             plain = asked.write_csv(line_terminator="\n").encode()
             assert canonical_csv(asked.sample(fraction=1, shuffle=True, seed=3)) == plain

@@ -4,6 +4,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from arpad.library.files import load_list
@@ -220,3 +221,20 @@ def test_the_order_of_lists_decides_nothing(tmp_path: Path) -> None:
     assert [list_for(given, date(2010, 12, 31))[0] for given in (lists, lists[::-1])] == [
         lists[0]
     ] * 2
+
+
+def test_adjustments_of_few_players_are_those_of_the_whole_list(tmp_path: Path) -> None:
+    """On a long list only theirs are worked out: a newcomer's first rating, another's rounding."""
+    long = [*ROWS, *(listed(f"p{number}", 1500 + number) for number in range(500))]
+    newcomer = listed("new", None)
+    games = [*((number, "new", f"p{399 + number}", "=") for number in range(1, 10)),
+             (10, "ana", "ben", "1")]  # fmt: skip
+    playing = [*ROWS, newcomer, *long[402:411]]
+    report = Paper("open", people(playing), games).write(tmp_path)
+    tables = rated([report], [loaded(write_list(tmp_path / "list.csv", [*long, newcomer]), JULY)],
+                   SEPTEMBER).tables  # fmt: skip
+    few = pl.Series(["new", "ana", "ben"])
+    theirs = tables.adjustments_of(few)
+    assert 0 < theirs.height < tables["adjustments"].height
+    of_all = tables["adjustments"].filter(pl.col("player_id").is_in(few.implode()))
+    assert theirs.sort(theirs.columns).equals(of_all.sort(of_all.columns))

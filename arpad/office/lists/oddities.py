@@ -75,7 +75,9 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
         birth=pl.col("birth_date").fill_null(0),
     ).with_row_index("row")  # fmt: skip
     names = folded(people.filter(pl.col("name") != "")).filter(pl.col("plain") != "")
-    parts = [*_of_one_key(names), *_of_one_day(names)]
+    sought = names if among is None else names.filter(pl.col("player_id").is_in(list(among)))
+    parts = [*_of_one_key(_with_their(names, sought, "key")),
+             *_of_one_day(_with_their(names, sought, "birth"))]  # fmt: skip
     if not any(part.height for part in parts):  # as in nearly every event
         return ()
     pairs = pl.concat(parts).unique()
@@ -101,6 +103,11 @@ def _near(rows: pl.DataFrame, among: Sequence[str]) -> pl.DataFrame:
         return rows.clear()
     of_years = rows if 0 in years else rows.filter(year.is_in([*years, 0]))
     return of_years.filter(may_bear(words)).filter(plain().str.contains_any(words))
+
+
+def _with_their(names: pl.DataFrame, sought: pl.DataFrame, what: str) -> pl.DataFrame:
+    """Return the names that have one of the keys, or births, of those looked for."""
+    return names.filter(pl.col(what).is_in(sought[what].unique().implode()))
 
 
 def _of_one_key(names: pl.DataFrame) -> Iterator[pl.DataFrame]:

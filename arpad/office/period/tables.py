@@ -125,6 +125,8 @@ def _games_by_year(state: State, players: pl.Series | None) -> pl.DataFrame:
     return written_games(season_games.rename({"player_id": "player"}))
 
 
+_FEW: Final = 100
+"""One in so many players, or fewer, are few: what is worked out for them alone costs less."""
 CORRECTION: Final = "correction"
 """What an adjustment is called that a corrected earlier list makes."""
 _KINDS: Final = (CORRECTION, "event", "first_rating", "calibration", "uplift", "floor", "rounding")
@@ -191,6 +193,13 @@ class PeriodTables(Mapping[str, pl.DataFrame]):
     def ways(self) -> Mapping[str, SumsManner]:
         """Return by edition which way the games went: added up, or explained one by one."""
         return {name: rated.way for name, rated in self.period.rated.items()}
+
+    def adjustments_of(self, ids: pl.Series) -> pl.DataFrame:
+        """Return the adjustments of these players, of others those that cost nothing more."""
+        if ids.len() > self.names.people.height // _FEW:
+            return self["adjustments"]
+        theirs = self.names.people.filter(pl.col("player_id").is_in(ids.implode()))["player"]
+        return self.names.named(to_polars(self.period.adjustments_of(theirs.to_list())))
 
     def played(self) -> pl.DataFrame:
         """Return the rows of the list of whoever has a game in the period, or games to show.

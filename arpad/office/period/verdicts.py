@@ -202,10 +202,11 @@ def summed(rows: pl.DataFrame, period: PeriodOutcome) -> pl.DataFrame:
     if they changed) and beside_e5 (what changes his rating beside his games, in 1e-5 points).
     """
     clauses = [name for name in rows.columns if name.endswith("_clause")]
+    beside = _beside_games(period, rows["player_id"])
     return (
         rows.select(*_TOLD, *clauses)
         .join(_k_factors_used(period), on="player_id", how="left", maintain_order="left")
-        .join(_beside_games(period), on="player_id", how="left", maintain_order="left")
+        .join(beside, on="player_id", how="left", maintain_order="left")
     )
 
 
@@ -242,9 +243,10 @@ def summary(period: PeriodOutcome) -> Callable[[Mapping[str, Any]], dict[str, An
     return of
 
 
-def _beside_games(period: PeriodOutcome) -> pl.DataFrame:
-    """Return what changes a rating beside its games, by player, in 1e-5 points."""
-    beside = period.tables["adjustments"].filter(pl.col("kind").is_in(BESIDE_GAMES))
+def _beside_games(period: PeriodOutcome, players: pl.Series) -> pl.DataFrame:
+    """Return what changes these players' ratings beside their games, in 1e-5 points."""
+    adjustments = period.tables.adjustments_of(players)
+    beside = adjustments.filter(pl.col("kind").is_in(BESIDE_GAMES))
     return beside.group_by("player_id").agg(beside_e5=pl.col("amount_e5").sum())
 
 

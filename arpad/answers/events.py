@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from arpad.answers.alike import alike
 from arpad.answers.events_listed import rated_by, state_of
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event, SentOn
 from arpad.office.events.judging import Heard, doubts, left_out
-from arpad.office.events.taking_in import ReportsTaken, TakenIn
-from arpad.office.period.verdicts import Verdict
 from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    from arpad.office.events.taking_in import ReportsTaken, TakenIn
+    from arpad.office.period.verdicts import Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +98,7 @@ class EventShown:
     problems: tuple[Problem, ...] = ()
 
 
-def taken_in(done: ReportsTaken, heard: Mapping[str, Heard]) -> ReportsTakenIn:
+def taken_in(done: "ReportsTaken", heard: Mapping[str, Heard]) -> ReportsTakenIn:
     """Return what came in, with the word on what was recorded; or why nothing was."""
     problems = [
         problem
@@ -116,7 +119,7 @@ def _of_report(heard_report: Heard) -> Iterator[Problem]:
         yield decided
 
 
-def _heard(report: TakenIn, word: Heard | None) -> ReportHeard:
+def _heard(report: "TakenIn", word: Heard | None) -> ReportHeard:
     again = any(problem.code == "event-again" for problem in report.problems)
     return ReportHeard(
         file=report.submission.file,
@@ -128,7 +131,7 @@ def _heard(report: TakenIn, word: Heard | None) -> ReportHeard:
     )
 
 
-def takes(lists: Mapping[str, Verdict]) -> tuple[ListTakes, ...]:
+def takes(lists: "Mapping[str, Verdict]") -> tuple[ListTakes, ...]:
     """Return what lists make of a report, by their names."""
     return tuple(
         ListTakes(list=name, **alike(ListTakes, verdict)) for name, verdict in lists.items()

@@ -83,9 +83,8 @@ class Desk:
         return events(self.store) if before is None else events_since(self.store, *before)
 
     def events_at(self, act: int) -> dict[str, Event]:
-        """Return all events as the last act left them: those that are read already, if it did."""
-        is_read = "events" in self.__dict__ and act == self.as_of
-        return self.events if is_read else events(self.store)
+        """Return all events as the last act left them: the office's own, if it is as of then."""
+        return self.events if act == self.as_of else events(self.store)
 
     def roll(self, on: str, columns: Columns) -> pl.DataFrame:
         """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""

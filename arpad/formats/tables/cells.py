@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from arpad.formats.trf.cells import TrfCell, read_word
-from arpad.report.dates import order_of, read_birth, read_date
+from arpad.report.dates import is_whole_birth, order_of, read_birth, read_date
 from arpad.report.facts import KINDS, RATINGS_AT, VIRTUAL_CLASSES
 from arpad.report.problems import Text
 from arpad.report.rows import DOUBLE_FORFEIT, NATIONAL_TITLES, RESULTS, TITLES_OTHERWISE
@@ -152,6 +152,8 @@ def _federation(text: str) -> TrfCell[Value]:
 
 
 def _birth(text: str, order: str = "") -> TrfCell[Value]:
+    if is_whole_birth(text):  # nearly every cell of a list
+        return TrfCell(text)
     reading = read_birth(text, order)
     if reading is None:
         return TrfCell(None, wrong=Text("is not a date such as 1990-12-20, or a year"))

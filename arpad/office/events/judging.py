@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import ADMITTED, Event
-from arpad.office.period.verdicts import Verdict
-from arpad.office.periods.gathering import ReportJudgement, tried_for
+from arpad.office.kept.lists import KeptList
 from arpad.report.notes import sentences
 from arpad.report.problems import ClauseText, Problem, Text
+
+if TYPE_CHECKING:
+    from arpad.office.period.verdicts import Verdict
+    from arpad.office.periods.gathering import ReportJudgement
 
 State = Literal["taken", "doubtful", "blocked", "not_rated"]
 DOUBTS: Final = ("event-belated", "event-parts", "event-several", "event-twice", "rounds-unknown",
@@ -27,7 +30,7 @@ class Heard:
     event: Event
     read: Read
     state: State
-    lists: Mapping[str, Verdict]
+    lists: "Mapping[str, Verdict]"
     problems: tuple[Problem, ...]
 
     @property
@@ -48,7 +51,7 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
     }
     reads = {n: read for n, read in together(desk.reports(around)).items() if n in wanted}
     judged = {
-        name: tried_for(desk, kept, {n: read for n, read in reads.items() if n in opened[name]})
+        name: _judged(desk, kept, {n: read for n, read in reads.items() if n in opened[name]})
         for name, kept in desk.lists.items()
     }
     return {
@@ -57,7 +60,16 @@ def heard(desk: Desk, numbers: Iterable[str]) -> dict[str, Heard]:
     }
 
 
-def word(desk: Desk, read: Read, judged: Mapping[str, ReportJudgement]) -> Heard:
+def _judged(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> "dict[str, ReportJudgement]":
+    """Return what a list would make of reports; without any, nothing that rates is imported."""
+    if not reads:
+        return {}
+    from arpad.office.periods.gathering import tried_for
+
+    return tried_for(desk, kept, reads)
+
+
+def word(desk: Desk, read: Read, judged: "Mapping[str, ReportJudgement]") -> Heard:
     """Return the word on a report from what the lists make of it."""
     taken = [name for name, judgement in judged.items() if judgement.is_taken]
     lists = {
@@ -80,7 +92,7 @@ def word(desk: Desk, read: Read, judged: Mapping[str, ReportJudgement]) -> Heard
     return Heard(read.event, read, _state(read, taken, problems), lists, problems)
 
 
-def _by_none(read: Read, lists: Mapping[str, Verdict]) -> Problem:
+def _by_none(read: Read, lists: "Mapping[str, Verdict]") -> Problem:
     """Return a warning for an event that no list rates, with the article of each.
 
     It is an error where no rules were asked: nobody knows then why it isn't rated; and where a
@@ -102,7 +114,7 @@ def _by_none(read: Read, lists: Mapping[str, Verdict]) -> Problem:
     return Problem("warning", "event-unrated", message, fix, file=read.submission.file)
 
 
-def _reasons(lists: Mapping[str, Verdict]) -> list[str]:
+def _reasons(lists: "Mapping[str, Verdict]") -> list[str]:
     """Return the facts for which no list rates an event; the time, if nothing else keeps it out."""
     facts = dict.fromkeys(fact for verdict in lists.values() for fact in verdict.rests_on)
     return [fact for fact in facts if fact != _TIME] or list(facts)

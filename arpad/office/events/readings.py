@@ -4,6 +4,7 @@ A kept reading saves the time of reading again, and says nothing that the report
 another version, or of other bytes or facts, has another name and is never found.
 """
 
+import os
 import sys
 from functools import cache
 from hashlib import sha256
@@ -33,7 +34,9 @@ def reading_of(report: ReportCame, stated: Facts) -> str:
 def reader() -> str:
     """Return the hash that stands for the code that reads: any line of it makes it another one."""
     digest = sha256(f"{sys.version} {[version(name) for name in _READ_WITH]}".encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        digest.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode())
-        digest.update(path.read_bytes())
+    top = str(_PACKAGE)  # 1,200 files: a Path for each name beside it takes half as long again
+    files = (f"{folder}/{name}" for folder, _, names in os.walk(top) for name in names)
+    for file in sorted(file for file in files if file.endswith(".py")):
+        digest.update(f"\n{file.removeprefix(top)}\n".encode())
+        digest.update(Path(file).read_bytes())
     return digest.hexdigest()

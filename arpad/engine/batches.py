@@ -15,8 +15,8 @@ from arpad.engine.programme import Programme, rounds_counted, rounds_of
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES, PENDING
 from arpad.law import Table
-from arpad.law.dialect import Int64, col, concat, lit
-from arpad.law.engines import looked_up, materialise, small_table, total
+from arpad.law.dialect import col, concat
+from arpad.law.engines import materialise, small_table, total
 from arpad.law.table import conform
 
 
@@ -79,10 +79,9 @@ def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) 
 def _with_more(sums: Table, more: Table) -> Table:
     """Return both sums as one: more is of few players, and the others' rows stay as they are."""
     more = materialise(more)
-    theirs = more.select("player_id").unique().with_columns(is_more=lit(1, Int64))
-    marked = looked_up(sums, theirs, on="player_id")
-    both = marked.filter(~col("is_more").is_null()).select(*SUMS)
-    rest = marked.filter(col("is_more").is_null()).select(*SUMS)
+    theirs = more.select("player_id").unique()
+    both = sums.join(theirs, on="player_id", how="semi")
+    rest = sums.join(theirs, on="player_id", how="anti")
     return concat([rest, added_up(concat([both, more]))])
 
 

@@ -6,7 +6,7 @@ K may depend on how many games a player has in the whole period, of all its even
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -23,7 +23,7 @@ from arpad.engine.publish import (
     rolled,
     with_counted,
 )
-from arpad.engine.state import KEPT_MONTHS, Left, State, since, succeeded
+from arpad.engine.state import KEPT_MONTHS, Left, State, all_season_games, since, succeeded
 from arpad.engine.strategies import Rates
 from arpad.engine.tables import PENDING, RATINGS
 from arpad.engine.vocabulary import ROUND_ROBIN
@@ -36,7 +36,6 @@ from arpad.law.engines import (
     materialise,
     of_players,
     planned_beside,
-    rows,
     small_table,
     totals_of_players,
     whole_columns,
@@ -56,7 +55,8 @@ for the collector of garbage, in a history half a gigabyte."""
 class Period:
     """A rated period: the next list, everything that it is the sum of, and what it hands on.
 
-    On a lazy engine no row of the next list is worked out before somebody asks for it.
+    On a lazy engine no row of the next list is worked out before somebody asks for it. waiting: the
+    results that still wait, by the rows of its list, worked out; season_games: of all seasons.
     """
 
     rated: Mapping[str, RatedEvents]
@@ -65,6 +65,8 @@ class Period:
     published: Table
     adjustments: Table
     calibration: Calibration | None
+    waiting: Callable[[Table], Table] = field(repr=False)
+    season_games: Callable[[], Table] = field(repr=False)
     _state: Callable[[], State] = field(repr=False)
     _made_of: "_MadeOf" = field(repr=False)
 
@@ -106,7 +108,7 @@ def rate_period(
     changes = _changes(rated, before, book)
     pending = materialise(with_results(state.pending, rated, list_date))
     year_ago = months_before(list_date, 12)
-    is_year_known = _goes_back(state.activity, year_from or year_ago)
+    is_year_known = state.goes_back(year_from or year_ago)
     everyone = _everyone(before, rated)
     roll = rolled(everyone, list_date, is_year_known, book)
     of_period = (changes, *_events_counted(rated, before, book))
@@ -115,6 +117,8 @@ def rate_period(
     firsts = materialise(settle.first_ratings(pending, everybody, list_date, book, editions))
     of_events = _event_adjustments(rated, before)
     season_games = materialise(_games_by_season(rated, before, book))
+    all_seasons = cache(partial(all_season_games, state, season_games))
+    waiting = partial(_still_pending, pending)
     seasons = _games_of_seasons(season_games, list_date, book)
     counted = Counted(of_period, state.games_since(year_ago), of_events, _newcomers(rated, before))
     joined = with_counted(everyone, counted, firsts)
@@ -123,8 +127,7 @@ def rate_period(
 
     def made_of(published: Table, again: _MadeOf) -> Period:
         def succeeding() -> State:
-            waiting, games = _still_pending(pending, published), _activity(kept, published, book)
-            left = Left(waiting, games, season_games)
+            left = Left(waiting(published), _activity(kept, published, book), all_seasons())
             return succeeded(state, published, rated, left, list_date, book)
 
         return Period(
@@ -134,6 +137,8 @@ def rate_period(
             published=published,
             adjustments=adjustments(published, of_events, book),
             calibration=measured(published, book),
+            waiting=waiting,
+            season_games=all_seasons,
             _state=cache(succeeding),
             _made_of=again,
         )
@@ -289,18 +294,10 @@ def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:
     return concat([nobody, *newcomers]).unique().with_columns(has_played=lit(1, Int64))
 
 
-def _goes_back(activity: Table, earliest: date) -> int:
-    """Return 1 if the record of games goes back to a list."""
-    first = rows(activity.select(col("list_id").min()))[0]["list_id"]
-    return int(first is not None and first <= list_id(earliest))
-
-
 def _still_pending(pending: Table, published: Table) -> Table:
     """Return the results of those who are still unrated, or provisional."""
-    status = col("list_status")
-    is_provisional = (status == PROVISIONAL) | (
-        (status == PASSIVE) & ~col("first_rating").is_null()
-    )
+    status, is_first = col("list_status"), ~col("first_rating").is_null()
+    is_provisional = (status == PROVISIONAL) | ((status == PASSIVE) & is_first)
     is_rated = ~col("rating").is_null() & ~is_provisional
     listed = published.select("player_id", is_listed=when(is_rated).then(1).otherwise(0))
     marked = looked_up(pending, listed, on="player_id")
@@ -386,15 +383,14 @@ def held(explained: Table, changed: Table) -> Table:
 def _with_k_held(part: RatedEvents, games: Table) -> RatedEvents:
     if q.K_FACTOR_PERIOD not in part.book:
         return part
-    changed = k_held(part.sums, games, part.book)
-    sums = part.sums
-    if has_rows(changed):
-        joined = sums.join(changed, on=["player_id", "k_factor_e2"], how="left")
-        k_factor = when(col("k_held").is_null()).then(col("k_factor_e2")).otherwise(col("k_held"))
-        sums = joined.with_columns(k_factor_e2=k_factor).select(*sums.schema())
+    rule = part.book[q.K_FACTOR_PERIOD]
+    decided = decide(looked_up(part.sums, games, on="player_id"), rule)
+    is_held = (col("games") > 0) & ~col(rule.column).is_null()
+    k_factor = when(is_held).then(col(rule.column)).otherwise(col("k_factor_e2"))
+    sums = decided.with_columns(k_factor_e2=k_factor).select(*part.sums.schema())
 
     def rows() -> ExplainedRows:
-        explained_rows = part.rows()
+        explained_rows, changed = part.rows(), k_held(part.sums, games, part.book)
         return replace(explained_rows, explained=held(explained_rows.explained, changed))
 
-    return replace(part, sums=sums, rows=cache(rows))
+    return replace(part, sums=materialise(sums), rows=cache(rows))

@@ -145,7 +145,9 @@ def _next_state(decided: Table, book: Rulebook) -> Table:
         .then(since.otherwise(col("inactive_since")))
         .otherwise(lit(None, Int64)),
     )
-    state = state.with_columns(rating_peak=max_horizontal("rating_peak", "rating"))
+    is_past = col("rating_peak").is_null() | (col("rating") > col("rating_peak"))
+    peak = when(is_past).then(col("rating")).otherwise(col("rating_peak"))
+    state = state.with_columns(rating_peak=peak)
     months = months_of("list_id") - months_of("inactive_since")
     state = decide(state.with_columns(months_inactive=months), book[q.LIST_SECTION])
     state = with_ages(state)

@@ -16,7 +16,15 @@ from arpad.engine.tables import ACTIVITY, PENDING, RATINGS, ROUNDS, SEASON_GAMES
 from arpad.law import Rulebook, Table, months_before
 from arpad.law.calendar import season_facts, with_seasons
 from arpad.law.dialect import Int64, col, concat, lit, when
-from arpad.law.engines import beside, has_rows, materialise, small_table, total, totals_of_players
+from arpad.law.engines import (
+    beside,
+    has_rows,
+    materialise,
+    rows,
+    small_table,
+    total,
+    totals_of_players,
+)
 from arpad.law.table import conform
 from arpad.law.units import list_id
 from arpad.tables import rating_list
@@ -100,6 +108,11 @@ class State:
         """Return the list's RATINGS with what the rulebook reads of seasons, as of a day."""
         return with_seasons(self.ratings, self.season_games, book.get(q.SEASONS), on)
 
+    def goes_back(self, day: date) -> int:
+        """Return 1 if the record of games goes back to the list of a day, or one before it."""
+        first = rows(self.activity.select(col("list_id").min()))[0]["list_id"]
+        return int(first is not None and first <= list_id(day))
+
     def games_since(self, day: date) -> Table:
         """Return the games of each player on lists after a day: player_id and games_year."""
         if self.summed is not None and self.summed.list_id == list_id(day):
@@ -131,16 +144,14 @@ def succeeded(
 ) -> State:
     """Return the state after a period: what the next one begins with.
 
-    Its ratings are worked out when somebody asks for them. `left.season_games` are those of the
-    period alone.
+    Its ratings are worked out when somebody asks for them.
     """
-    season_games = _all_seasons(before, left.season_games)
     return State(
         list_date,
-        _ratings(published, season_games, book),
+        _ratings(published, left.season_games, book),
         left.pending,
         left.activity,
-        season_games,
+        left.season_games,
         materialise(_rounds(before.rounds, rated, list_date)),
     )
 
@@ -166,7 +177,7 @@ def _ratings(published: Table, season_games: Table, book: Rulebook) -> Table:
     return conform(handed, RATINGS)
 
 
-def _all_seasons(before: State, season_games: Table) -> Table:
+def all_season_games(before: State, season_games: Table) -> Table:
     """Return the games of all seasons, those of the period added.
 
     Who came with a K other than K0, and nothing of his seasons, keeps it: this season's games alone

@@ -7,9 +7,12 @@ because they lie far apart, stand there twice or are null, are joined: what come
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Final
 
 import polars as pl
+
+from arpad.law.dialect import FEW
 
 _GAP: Final = 8
 _SMALL: Final = 1_000_000
@@ -33,6 +36,9 @@ class Places:
         """Return the place of each key, null for one that is not there."""
         offsets = keys - self.low
         if self.table is None:
+            low, high = offsets.min(), offsets.max()
+            if isinstance(low, int) and isinstance(high, int) and 0 <= low <= high < self.rows:
+                return offsets
             return offsets.set((offsets < 0) | (offsets >= self.rows), None)
         return self.table.gather(offsets.set(offsets < 0, None), null_on_oob=True)
 
@@ -102,9 +108,32 @@ def _put(other: pl.DataFrame, places: Places, key: str) -> list[pl.Series] | Non
         return None
     rows = other.drop(key)
     rows = rows if len(at) == len(place) else rows.filter(place.is_not_null())
+    if len(at) >= FEW and find_spec("numpy") is not None and _are_whole(rows):
+        return _put_many(rows, at, places.rows)
     return [
         nulls(places.rows, column.dtype).scatter(at, column).alias(column.name) for column in rows
     ]
+
+
+def _are_whole(rows: pl.DataFrame) -> bool:
+    """Tell whether all columns are whole numbers, and none lacks a value."""
+    return all(column.dtype.is_integer() and not column.null_count() for column in rows)
+
+
+def _put_many(values: pl.DataFrame, at: pl.Series, rows: int) -> list[pl.Series]:
+    """Return whole numbers at their places among so many rows, else null: in half the time."""
+    import numpy as np
+
+    where = at.to_numpy()
+    is_there = np.zeros(rows, np.bool_)
+    is_there[where] = True
+    columns = {}
+    for column in values:
+        numbers = np.zeros(rows, column.to_numpy().dtype)
+        numbers[where] = column.to_numpy()
+        columns[column.name] = pl.Series(numbers)
+    put = pl.when(pl.lit(pl.Series(is_there))).then(pl.all())
+    return pl.DataFrame(columns).select(put).get_columns()
 
 
 def _differ(at: pl.Series, rows: int) -> bool:
@@ -120,8 +149,8 @@ def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFram
     places = _places_of_many(other[key])
     if places is None:
         return frame.join(other, on=key, how="left", maintain_order="left")
-    place = places.of(frame[key])
-    return frame.with_columns(column.gather(place) for column in other.drop(key))
+    rows = other.drop(key)[places.of(frame[key]).cast(pl.UInt32)]
+    return frame.with_columns(rows.get_columns())
 
 
 def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFrame | None:
@@ -143,7 +172,10 @@ def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFr
     columns = {key: pl.Series(places + low, dtype=pl.Int64)}
     for name, column in named.items():
         sums = np.zeros(len(is_there), np.int64)
-        np.add.at(sums, ids, frame[column].to_numpy())
+        if len(places) == len(ids):  # none is there twice
+            sums[ids] = frame[column].to_numpy()
+        else:
+            np.add.at(sums, ids, frame[column].to_numpy())
         columns[name] = pl.Series(sums[places])
     return pl.DataFrame(columns)
 

@@ -60,8 +60,8 @@ def half_away(numerator: Number, denominator: int | Expression | Term) -> Number
 
 def half_away_in(language: Any, numerator: Any, denominator: Any) -> Any:
     """Return `half_away` of expressions, written in any language."""
-    below = language.when(numerator < 0).then(-half_up(-numerator, denominator))
-    return below.otherwise(half_up(numerator, denominator))
+    away = half_up(numerator.abs(), denominator)
+    return language.when(numerator < 0).then(-away).otherwise(away)
 
 
 @dataclass(frozen=True, slots=True)

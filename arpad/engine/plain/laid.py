@@ -43,13 +43,14 @@ class Laid:
 
     def rounds(self) -> pl.DataFrame:
         """Return how many games that are new each round has: event_id, round, games."""
-        is_new = pl.col("black_id").is_not_null()
-        if "is_rated_before" in self.rows:
-            is_new &= pl.col("is_rated_before").fill_null(0) == 0
-        flagged = self.rows.select("round", is_new=is_new)
-        is_told = flagged["is_new"].to_numpy()
-        event = np.repeat(np.arange(len(self.events)), np.diff(self.games.game_start))[is_told]
-        number = flagged["round"].to_numpy()[is_told]
+        event = np.repeat(np.arange(len(self.events)), np.diff(self.games.game_start))
+        number = self.rows["round"].to_numpy()
+        if self.rows["black_id"].null_count() or _is_told(self.rows, "is_rated_before"):
+            is_new = pl.col("black_id").is_not_null()
+            if "is_rated_before" in self.rows:
+                is_new &= pl.col("is_rated_before").fill_null(0) == 0
+            is_counted = self.rows.select(is_new).to_series().to_numpy()
+            event, number = event[is_counted], number[is_counted]
         low = int(number.min(initial=0))
         span = int(number.max(initial=0)) - low + 1
         rounds, games = counted(event * span + number - low)
@@ -82,15 +83,20 @@ def laid(
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
     start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
-    so_far = np.concatenate(([0], np.cumsum(_IS_PLAYED[codes], dtype=np.int64)))
+    so_far = np.concatenate(([0], np.cumsum(_IS_PLAYED[codes], dtype=np.int32)))
     codes[(white < 0) | (black < 0)] = UNREAD
     for name in said:
-        if name in games.columns and games[name].null_count() < games.height:
+        if _is_told(games, name):
             codes[games[name].is_not_null().to_numpy()] = UNREAD
-    if "is_rated_before" in games.columns:
+    if _is_told(games, "is_rated_before"):
         codes[(games["is_rated_before"].fill_null(0) != 0).to_numpy()] = UNREAD
     played = np.diff(so_far[start])
     return Laid(events, games, players, played, numbering(start, white, black, codes, len(players)))
+
+
+def _is_told(games: pl.DataFrame, name: str) -> bool:
+    """Tell whether a column is there, and has a value."""
+    return name in games.columns and games[name].null_count() < games.height
 
 
 def _has_player() -> pl.Expr:

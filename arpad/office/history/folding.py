@@ -11,7 +11,7 @@ from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, months_before
-from arpad.law.backends import embedded_for, to_polars
+from arpad.law.backends import embedded_for, table_of, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.units import list_id
 from arpad.office.history import raw
@@ -28,10 +28,13 @@ from arpad.rulebooks.asking import year_begins
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is kept of a list that was made; `notes` says what was met in making it."""
+    """What is kept of a list that was made; `notes` says what was met in making it.
+
+    listed: the list as the engine worked it out (`raw.worked_out`).
+    """
 
     record: HistoryList
-    rows: pl.DataFrame
+    listed: pl.DataFrame
     waiting: pl.DataFrame
     season_games: pl.DataFrame
     notes: Callable[[], tuple[Problem, ...]]
@@ -122,14 +125,15 @@ def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> St
     """Return the next list, made; the past goes on to it."""
     given, names = given_for(request, past, sent, day)
     period = listed(given)
-    rows = raw.raw(period)
-    waiting = named(to_polars(period.state.pending), names)
-    season_games = to_polars(period.state.season_games)
+    rows = raw.worked_out(period)
+    waiting = named(to_polars(period.waiting(table_of(rows))), names)
+    season_games = to_polars(period.season_games())
     past.add(day, rows, waiting, season_games)
     people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
 
     def notes() -> tuple[Problem, ...]:
-        numbered, file = dict(zip(names["number"], names["name"], strict=True)), str(request.events)
+        numbers, file = names["number"].to_list(), str(request.events)
+        numbered = dict(zip(numbers, names["name"].to_list(), strict=True))
         of_tables = table_notes(period, given.book, numbered, people, file)
         is_one = request.since == request.until
         own = sent.events.select(number="event_id", event_id="name")

@@ -14,6 +14,7 @@ from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
 from arpad.office.history.kept import HistoryList, HistorySettings, Kept
 from arpad.office.history.past import ListInForce, people_of
+from arpad.office.history.raw import narrowed, padded
 from arpad.office.history.sent import EventsOfList, events_sha256, read
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
@@ -130,7 +131,8 @@ def _kept(kept: Kept, step_made: Step, problems: tuple[Problem, ...]) -> Made:
     notes = step_made.notes()
     if has_error(notes):
         return None, (*problems, *notes)
-    kept.add(step_made.record, step_made.rows, step_made.waiting, step_made.season_games)
+    rows = padded(narrowed(step_made.listed))
+    kept.add(step_made.record, rows, step_made.waiting, step_made.season_games)
     return step_made.record, (*problems, *notes)
 
 

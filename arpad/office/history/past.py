@@ -44,7 +44,8 @@ class ListInForce:
     """The list in force, by the engine's numbers: a player's is his place among the people.
 
     people: as an office has them; facts: what never changes of them, as RATINGS. earlier: RATINGS
-    of lists that were given before the start list; rows: the others in RAW, both by list_id. games:
+    of lists that were given before the start list; rows: of the others what the next one is made of
+    (`raw.HANDED`), both by list_id. games:
     of each list of the last two years the games of each player. waiting: PENDING, events by their
     own ids. start: the start list, which the folder doesn't have. season_games: SEASON_GAMES as
     they stood on each list, by list_id. named: the numbers of who enters by a table of people.
@@ -189,7 +190,7 @@ class ListInForce:
         ]
         new = pl.concat(strangers).unique().sort()
         if len(new):
-            more = raw.padded(new.alias("player_id").to_frame()).select(raw.HANDED)
+            more = raw.handed(new.alias("player_id").to_frame()).cast(rows.schema)
             rows = pl.concat([rows, more], rechunk=True)
         return self._of(rows, list_id(self.current))
 
@@ -258,7 +259,7 @@ class ListInForce:
         """Have a list in force that was made."""
         self.current, self.waiting = day, waiting
         self.season_games[list_id(day)] = season_games
-        self.rows[list_id(day)] = rows
+        self.rows[list_id(day)] = raw.handed(rows)
         self._count(day, rows)
         self._forget()
 

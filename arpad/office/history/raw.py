@@ -42,12 +42,23 @@ _COUNTED: Final = ("player_id", "rating_old", "first_rating", "games_period", "f
 MOVING: Final = frozenset({*HANDED_ON, "player_id", "list_id"})
 
 
-@whole_columns()
 def raw(period: Period) -> pl.DataFrame:
     """Return the list of a period in RAW, by player."""
+    return padded(narrowed(worked_out(period)))
+
+
+@whole_columns()
+def worked_out(period: Period) -> pl.DataFrame:
+    """Return the columns of RAW that a period's list has, by player, in the engine's types."""
     columns = period.published.schema()
-    rows = padded(narrowed(to_polars(period.published.select(*(n for n in RAW if n in columns)))))
+    rows = to_polars(period.published.select(*(n for n in RAW if n in columns)))
     return rows if rows["player_id"].is_sorted() else rows.sort("player_id")
+
+
+def handed(rows: pl.DataFrame) -> pl.DataFrame:
+    """Return the columns of which the list after it is made; null those that a list lacks."""
+    lacking = [pl.lit(None, RAW[name]).alias(name) for name in HANDED if name not in rows.columns]
+    return rows.with_columns(lacking).select(HANDED)
 
 
 def ratings(rows: pl.DataFrame, facts: pl.DataFrame, list_id: int) -> pl.DataFrame:
@@ -86,19 +97,24 @@ def narrowed(rows: pl.DataFrame) -> pl.DataFrame:
     Traceback (most recent call last):
     OverflowError: list_status from 128 to 128 is more than Int8 holds
     """
-    lows, highs = (rows.select(edge).row(0) for edge in (pl.all().min(), pl.all().max()))
-    for column, low, high in zip(rows, lows, highs, strict=True):
-        kind = RAW[column.name]
-        least, most = _LIMITS[kind]
+    wide = rows.select(column for column in rows if column.dtype != RAW[column.name])
+    lows, highs = (wide.select(edge).row(0) for edge in (pl.all().min(), pl.all().max()))
+    for name, low, high in zip(wide.columns, lows, highs, strict=True):
+        least, most = _LIMITS[RAW[name]]
         if low is not None and not least <= low <= high <= most:
-            raise OverflowError(f"{column.name} from {low} to {high} is more than {kind} holds")
+            raise OverflowError(f"{name} from {low} to {high} is more than {RAW[name]} holds")
     return rows.select(pl.col(name).cast(RAW[name], wrap_numerical=True) for name in rows.columns)
 
 
 def activity(list_id: int, rows: pl.DataFrame, book: Rulebook) -> pl.DataFrame:
     """Return the ACTIVITY of one list in RAW, by its list_id and its edition."""
     named = rows.select(*_COUNTED, list_id=pl.lit(list_id, pl.Int64))
-    return to_polars(games_of_list(embedded_at_once(named), book)).cast(_ACTIVITY)
+    has_games = (pl.col("games_period") > 0) | (pl.col("first_games") > 0)
+    for some in (named.filter(has_games), named):  # all of them where nobody's games count
+        games = to_polars(games_of_list(embedded_at_once(some), book))
+        if games["games"].sum():
+            break
+    return games.cast(_ACTIVITY)
 
 
 def of_lists(parts: Sequence[pl.DataFrame]) -> pl.DataFrame:

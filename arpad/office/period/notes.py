@@ -87,12 +87,26 @@ def rating_notes(
     """
     notes: list[Problem] = []
     for name, part in period.rated.items():
-        notes += [Problem("warning", "rules-check", by_law(check.sentence, check.article),
-                          fix=Text("Look at the event, and record what was decided."),
-                          file=files[event_id]) for event_id,
-                  check in failed_checks(part.events, books[name])]  # fmt: skip
+        notes += _failed(part, books[name], files)
         notes += [*_unstated(part, files, period.published), *_unknown_k(part)]
     return notes
+
+
+def event_notes(rated: Mapping[str, RatedEvents], files: Mapping[int, str]) -> list[Problem]:
+    """Return what `rating_notes` says of each event, without the players."""
+    notes: list[Problem] = []
+    for part in rated.values():
+        notes += [*_failed(part, part.book, files), *_unstated(part, files, None)]
+    return notes
+
+
+def _failed(part: RatedEvents, book: Rulebook, files: Mapping[int, str]) -> list[Problem]:
+    fix = Text("Look at the event, and record what was decided.")
+    return [
+        Problem("warning", "rules-check", by_law(check.sentence, check.article), fix=fix,
+                file=files[event_id])
+        for event_id, check in failed_checks(part.events, book)
+    ]  # fmt: skip
 
 
 def table_notes(
@@ -114,8 +128,13 @@ def table_notes(
     return [*notes, *of_list, *not_calibrated(period.calibration, book)]
 
 
-def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> list[Problem]:
-    """Return a warning for every fact that a rule needs and that nobody stated."""
+def _unstated(
+    part: RatedEvents, files: Mapping[int, str], published: Table | None
+) -> list[Problem]:
+    """Return a warning for every fact that a rule needs and that nobody stated.
+
+    Of events alone, where no list is `published` with them.
+    """
     needed = {
         name: question
         for question, rule in reversed(part.book.questions())
@@ -128,6 +147,8 @@ def _unstated(part: RatedEvents, files: Mapping[int, str], published: Table) -> 
         for note in (
             _of_events(part, name, question, files)
             if name in EVENTS
+            else ()
+            if published is None
             else _of_players(part, name, question, published)
         )
     ]

@@ -107,7 +107,6 @@ def make_ready(
         ready += [event] if event else []
         left_out += [out] if out else []
         problems += problems_of_event
-    problems += _doubles(ready)
     return tuple(ready), tuple(left_out), tuple(problems)
 
 
@@ -238,7 +237,7 @@ def _matches(
     )  # fmt: skip
 
 
-def _doubles(ready: Sequence[Ready]) -> list[Problem]:
+def doubles_among(ready: Sequence[Ready]) -> list[Problem]:
     """Return a warning for each player of an event who may stand twice on the list it uses."""
     problems: list[Problem] = []
     used = {event.rating_list.list_id: event.rating_list for event in ready}

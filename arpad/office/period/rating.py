@@ -1,7 +1,7 @@
 """Rate a period: reports and lists in, the next list and every explained row out."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 import polars as pl
@@ -38,6 +38,7 @@ from arpad.office.period.prepare import (
     Request,
     continued,
     days_of_play,
+    doubles_among,
     make_ready,
 )
 from arpad.office.period.printed import printed_list
@@ -61,7 +62,8 @@ class PeriodOutcome(ShownShort):
     `inputs` are what it was made of, with the date and the laws that were settled; `before` is the
     list that the new one succeeds. `tables` are those of `arpad.archive.manifest.TABLES`; `books`
     maps the names in their column `rulebook` to the rulebooks whose clause codes the row bears. The
-    list's codes are those of `list_book`. `given` is what the engine made it of.
+    list's codes are those of `list_book`. `given` is what the engine made it of, `request` what
+    was asked for, with the lists brought up to date.
     """
 
     inputs: Inputs
@@ -74,7 +76,8 @@ class PeriodOutcome(ShownShort):
     tables: PeriodTables
     given: Given
     problems: tuple[Problem, ...]
-    calibration: Calibration | None = None
+    calibration: Calibration | None
+    request: Request = field(repr=False)
 
     @property
     def excluded(self) -> list[dict[str, object]]:
@@ -167,7 +170,7 @@ def _prepared(inputs: Inputs, catalogue: Catalogue, lifting: Lifting) -> _Prepar
     problems += [*map(lifting.told, unfit), *([later] if later else [])]
     roll = lists.roll(rating_lists)
     ready, left_out, more = make_ready(sound, roll, request)
-    problems += more
+    problems += [*more, *doubles_among(ready)]
     problems += without_effect(inputs.overrides, problems)
     problems += no_events(ready, problems, request, are_any_sent=bool(inputs.submissions),
                           are_corrected=bool(read_corrected(inputs.corrected).ratings))  # fmt: skip
@@ -185,7 +188,7 @@ def _rate(
     list_date, going_on = request.list_date, continued(ready)
     new = still_first(request.current.pending, going_on)
     rating_lists = tuple(before_the_first(rating_list, new) for rating_list in request.rating_lists)
-    people = _people(prepared.roll, ready)
+    people = people_of_events(prepared.roll, ready)
     current = without_continued(before_the_first(request.current, new), going_on)
     current, wrong = with_statuses(current, book)
     current, alone = with_performances(current, book)
@@ -194,7 +197,7 @@ def _rate(
     books = {event.book.name: event.book for event in ready}
     before = names.state(_entered(current, people, ready), book)
     earlier = _earlier(current, inputs.rulebook, catalogue)
-    parts = _parts(books or {book.name: book}, rating_lists, current, names)
+    parts = parts_of(books or {book.name: book}, rating_lists, current, names)
     year_from = year_begins(list_date, request.book_on)
     given = Given(list_date, book, before, parts, earlier, year_from)
     period = made(given)
@@ -211,7 +214,7 @@ def _rate(
     told_once = tuple(dict.fromkeys(problems))
     return PeriodOutcome(
         settled, current, list_date, book, books, ready, prepared.left_out, tables, given,
-        told_once, period.calibration,
+        told_once, period.calibration, request,
     )  # fmt: skip
 
 
@@ -237,7 +240,7 @@ def _is_any_of(ids: set[str]) -> pl.Expr:
     return pl.col("player_id").is_in(sorted(ids))
 
 
-def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
+def people_of_events(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     """Return everybody on a list, and the new players of the reports, with a number each.
 
     Where several reports bring the same one, the event that ended last tells who it is.
@@ -266,11 +269,11 @@ def _people(roll: pl.DataFrame, ready: Sequence[Ready]) -> pl.DataFrame:
     return lists.numbered(pl.concat([on_list, entered], how="diagonal"))
 
 
-def _parts(
+def parts_of(
     books: Mapping[str, Rulebook],
     rating_lists: Sequence[RatingList],
     current: RatingList,
-    names: "Names",
+    names: Names,
 ) -> tuple[EditionPart, ...]:
     """Return the events, those of each edition together; empty tables if there are none."""
     ready = names.ready
@@ -295,7 +298,7 @@ def _parts(
     return tuple(parts)
 
 
-def _playing(ready: Sequence[Ready], names: "Names") -> list[int]:
+def _playing(ready: Sequence[Ready], names: Names) -> list[int]:
     """Return the number of whoever is in one of the events, also of who was substituted."""
     numbers = {number for event in ready for number in names.players_of(event).values()}
     seated = (names.number_of(seat.player_id) for event in ready for seat in event.seats)
@@ -321,7 +324,7 @@ def _known(
     return [_with_all(rating_list, playing, names.people) for rating_list in rating_lists]
 
 
-def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
+def _seats(ready: Sequence[Ready], names: Names) -> Table | None:
     """Return the seats of games with substitutes, or None if there are none.
 
     Games are numbered as `_games` numbers them: event after event, in their order.
@@ -343,7 +346,7 @@ def _seats(ready: Sequence[Ready], names: Names) -> "Table | None":
     return names.table(_frame(rows, SEATS)) if rows else None
 
 
-def _games(ready: Sequence[Ready], names: "Names", days: Mapping[date, int]) -> pl.DataFrame:
+def _games(ready: Sequence[Ready], names: Names, days: Mapping[date, int]) -> pl.DataFrame:
     if not ready:
         return _frame([], GAMES)
     rows = [

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import polars as pl
 
 from arpad.archive.canonical_tables import table_sha256
 from arpad.archive.manifest import KEYS
 from arpad.engine import questions as q
-from arpad.engine.events import SumsManner
+from arpad.engine.events import RatedEvents, SumsManner
 from arpad.engine.period import Period
 from arpad.engine.published import (
     CHANGES,
@@ -255,22 +255,25 @@ def _adjustments(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     return named.sort("player_id", order, "clause", "amount_e5")
 
 
-def _by_book(period: Period, names: Named, table: str, shape: TableOf) -> pl.DataFrame:
+_Rated: TypeAlias = Mapping[str, RatedEvents]
+
+
+def _by_book(rated: _Rated, names: Named, table: str, shape: TableOf) -> pl.DataFrame:
     """Return a table of all editions, each row with the name of its rulebook."""
     parts = [
         to_polars(conform(getattr(part, table), shape)).with_columns(rulebook=pl.lit(book))
-        for book, part in period.rated.items()
+        for book, part in rated.items()
     ]
     return names.named(pl.concat(parts))
 
 
-def _changes(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
-    rows = _by_book(period, names, "explained", CHANGES)
+def _changes(rated: _Rated, names: Named) -> pl.DataFrame:
+    rows = _by_book(rated, names, "explained", CHANGES)
     return rows.sort("event_id", "game_id", "player_id")
 
 
-def _results(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
-    return _by_book(period, names, "results", RESULT_ROWS).sort("event_id", "player_id")
+def _results(rated: _Rated, names: Named) -> pl.DataFrame:
+    return _by_book(rated, names, "results", RESULT_ROWS).sort("event_id", "player_id")
 
 
 def _first_ratings(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
@@ -282,8 +285,8 @@ def _activity(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     return names.named(to_polars(period.state.activity)).sort("player_id", "list_id")
 
 
-def _events(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
-    events = _by_book(period, names, "events", EVENT_ROWS)
+def _events(rated: _Rated, names: Named) -> pl.DataFrame:
+    events = _by_book(rated, names, "events", EVENT_ROWS)
     of_period = names.events.filter(pl.col("name").is_not_null())
     titles = of_period.select("rulebook", "name", event_id="event_name")
     return events.join(titles, on=["event_id", "rulebook"], how="left").sort("event_id")
@@ -309,8 +312,17 @@ def _pending(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     return pending.sort("player_id", "list_id", "end_day", "event_id")
 
 
+def event_tables(rated: _Rated, names: Named) -> dict[str, pl.DataFrame]:
+    """Return what is told of events alone."""
+    tables = {"changes": _changes, "events": _events, "results": _results}
+    return {name: make(rated, names) for name, make in tables.items()}
+
+
 _MAKERS: Final[Mapping[str, Callable[[Period, Named, Rulebook], pl.DataFrame]]] = {
-    "list": public_list, "changes": _changes, "events": _events, "results": _results,
+    "list": public_list,
+    "changes": lambda period, names, _: _changes(period.rated, names),
+    "events": lambda period, names, _: _events(period.rated, names),
+    "results": lambda period, names, _: _results(period.rated, names),
     "first_ratings": _first_ratings, "adjustments": _adjustments, "pending": _pending,
     "activity": _activity, "rounds": _rounds,
 }  # fmt: skip

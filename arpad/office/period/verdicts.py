@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
@@ -23,6 +23,9 @@ from arpad.office.period.tables import excluded_games
 from arpad.report.facts.facts import NAMES
 from arpad.report.problems import ClauseText, Problem, Text
 from arpad.tables.list_rows import decimal_e2
+
+if TYPE_CHECKING:
+    from arpad.office.period.looking import OfEvents
 
 _UNRATED: Final = "event-unrated"
 
@@ -63,7 +66,7 @@ class Verdict:
     is_counted: bool = False
 
 
-def verdicts(period: PeriodOutcome) -> dict[str, Verdict]:
+def verdicts(period: "OfEvents") -> dict[str, Verdict]:
     """Return the verdict on each event of a rated period, by its id.
 
     Stages that are rated together have one, under the id of the event that they are stages of.
@@ -85,7 +88,7 @@ def verdicts(period: PeriodOutcome) -> dict[str, Verdict]:
 
 def _verdict(
     row: Mapping[str, object],
-    period: PeriodOutcome,
+    period: "OfEvents",
     games: int,
     left_out: Counter[tuple[str, str]],
 ) -> Verdict:

@@ -20,8 +20,8 @@ from arpad.office.period.closing_check import ACCOUNTED, TAKEN_IN, Closing, Way,
 from arpad.office.period.decided import by_moves, decided
 from arpad.office.period.engine_rows import game_row
 from arpad.office.period.in_time import book_of_event, day_of_list, expired_by, refused_as_stated
+from arpad.office.period.looking import OfEvents
 from arpad.office.period.prepare import Ready
-from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import Draft, ReportJudgement
 from arpad.report.notes import counted, sentences
 from arpad.report.problems import Problem, Text, by_law, marked
@@ -48,6 +48,7 @@ def closing(desk: Desk, draft: Draft) -> Closing | None:
     unrated = {number: event.read for number, event in draft.judged.items() if _is_not_rated(event)}
     reads = {**{n: event.read for n, event in draft.judged.items()}, **desk.reports(out)}
     accounted = [*_of_period(draft.period, draft.rated), *_of_period(draft.first, unrated)]
+    accounted += () if draft.aside is None else _of_period(draft.aside, unrated)
     for number, judged in draft.judged.items():
         if number not in draft.rated and number not in unrated:
             accounted += _untaken(desk, draft, number, judged)
@@ -107,7 +108,7 @@ def _left_out_since(desk: Desk, kept: KeptList) -> dict[str, Event]:
     }
 
 
-def _of_period(period: PeriodOutcome, reads: Mapping[str, Read]) -> Iterator[_Row]:
+def _of_period(period: OfEvents, reads: Mapping[str, Read]) -> Iterator[_Row]:
     """Yield what became of the games of these events in a rated period."""
     numbers = {read.submission.event_id: number for number, read in reads.items()}
     fates, firsts = _fates(period), Counter[str]()
@@ -123,7 +124,7 @@ def _of_period(period: PeriodOutcome, reads: Mapping[str, Read]) -> Iterator[_Ro
         firsts[edition] += len(ready.submission.games)
 
 
-def _fates(period: PeriodOutcome) -> dict[tuple[str, int], _Fate]:
+def _fates(period: OfEvents) -> dict[tuple[str, int], _Fate]:
     """Return what became of each game of a period, by edition and the engine's number under it."""
     key = ["rulebook", "game_id"]
     sides = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())

@@ -9,22 +9,23 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.law import NoRulebookError
-from arpad.office.corrections.entering import NOTHING, Brought, brought_by
+from arpad.office.corrections.entering import brought_by
 from arpad.office.corrections.restating import Restatement, restated
 from arpad.office.desk import Desk, Read, together
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.reading import lists_since
-from arpad.office.lists.decisions import as_restored
 from arpad.office.lists.lists import RatingList
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
+from arpad.office.period.looking import LookedAt, OfEvents, looked_at
 from arpad.office.period.prepare import roots_among
 from arpad.office.period.rating import PeriodOutcome, rate, tried
-from arpad.office.period.refusals import REFUSALS, LeftOut
+from arpad.office.period.refusals import LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
-from arpad.office.periods.deciding import lifted
-from arpad.office.periods.people import not_looked_up, people_of
+from arpad.office.periods.apart import is_apart, told_apart, told_of_both
+from arpad.office.periods.making import Making
+from arpad.office.periods.people import not_looked_up
 from arpad.office.periods.splitting import NOTHING as NONE_CORRECTED
 from arpad.office.periods.splitting import split_since
 from arpad.report.problems import Problem, Text, why_none
@@ -59,8 +60,9 @@ class Draft:
     """A list as it would come out: by event what it makes of each report; the period, if any.
 
     `rated` are the reports in it, as it read them; `first` is the period with those that it
-    doesn't take too; `restatement` the earlier lists that are corrected with it. `problems` are
-    those of the list, and of these.
+    doesn't take too, but for those `aside`, of which its rules refuse every game as they are
+    stated; `restatement` the earlier lists that are corrected with it. `problems` are those of the
+    list, and of these.
     """
 
     kept: KeptList
@@ -71,6 +73,7 @@ class Draft:
     rated: Mapping[str, Read] = field(default_factory=dict)
     restatement: Restatement = field(default_factory=Restatement)
     first: PeriodOutcome | None = None
+    aside: LookedAt | None = None
 
     @property
     def taken(self) -> dict[str, ReportJudgement]:
@@ -94,25 +97,44 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     if not lists:
         return Draft(kept, list_date, {}, None, problems)
     lists = tuple(map(brought.in_force, lists))
-    inputs = _inputs(desk, kept, reads, lists, list_date, apart, brought)
+    making = Making(desk, kept, lists, list_date, apart, brought)
     try:
-        first = rate(inputs, desk.catalogue)
+        first, taken, aside = _first(making, reads)
     except (NoRulebookError, NothingToRateError) as error:
         why = why_none(error) if isinstance(error, NoRulebookError) else error.args[0]
         problem = Problem("error", "rulebook-none", why,
                           fix=Text("Look at the list's rules."))  # fmt: skip
         return Draft(kept, list_date, {}, None, (*problems, problem))
-    judged = _judged(reads, first)
+    judged = _judged(reads, first, aside)
     rated = {number: open_events[number] for number, event in judged.items() if event.is_taken}
-    taken, period = reads, first
-    if len(rated) < len(reads):
+    period = first
+    if len(rated) < len(taken):
         taken = together(desk.reports(rated))
-        inputs = _inputs(desk, kept, taken, lists, list_date, apart, brought)
-        period = rate(inputs, desk.catalogue)
+        period = rate(making.inputs(taken), desk.catalogue)
     looked = not_looked_up(desk, kept, list_date)
     of_period = (_answered(desk, open_events, problem) for problem in period.problems)
     all_problems = (*again.problems, *problems, *looked, *of_period)
-    return Draft(kept, list_date, judged, period, all_problems, taken, again, first)
+    return Draft(kept, list_date, judged, period, all_problems, taken, again, first, aside)
+
+
+def _first(
+    making: Making, reads: Mapping[str, Read]
+) -> tuple[PeriodOutcome, Mapping[str, Read], LookedAt | None]:
+    """Return the period of these reports, which of them are in it, and the others looked at.
+
+    Those are events that the list's rules refuse as they are stated. They are rated with the rest
+    all the same where they could change what is said of it.
+    """
+    desk = making.desk
+    some, others = told_apart(desk, making.kept, reads)
+    if others:
+        inputs, sent = making.inputs(some), [read.submission for read in others.values()]
+        if inputs.lists == making.needed(reads):
+            first = rate(inputs, desk.catalogue)
+            aside = looked_at(first, sent, making.strangers(inputs, sent))
+            if is_apart(aside):
+                return first, some, aside
+    return rate(making.inputs(reads), desk.catalogue), reads, None
 
 
 def _answered(desk: Desk, open_events: Mapping[str, Event], problem: Problem) -> Problem:
@@ -136,8 +158,8 @@ def rated_alone(desk: Desk, list_draft: Draft, numbers: Collection[str]) -> Peri
         return list_draft.period
     taken = together(desk.reports({number: desk.events[number] for number in numbers}))
     lists, apart, _ = _lists(desk, list_draft.kept, taken, list_draft.list_date)
-    inputs = _inputs(desk, list_draft.kept, taken, lists, list_draft.list_date, apart)
-    return rate(inputs, desk.catalogue)
+    making = Making(desk, list_draft.kept, lists, list_draft.list_date, apart)
+    return rate(making.inputs(taken), desk.catalogue)
 
 
 def tried_for(desk: Desk, kept: KeptList, reads: Mapping[str, Read]) -> dict[str, ReportJudgement]:
@@ -176,7 +198,8 @@ def _tried_on(
     if not lists or not is_any:
         return {number: _alone(read, problems) for number, read in reads.items()}
     try:
-        inputs = replace(_inputs(desk, kept, reads, lists, list_date, apart), overrides=())
+        inputs = Making(desk, kept, lists, list_date, apart).inputs(reads)
+        inputs = replace(inputs, overrides=())
         return _judged(reads, tried(inputs, desk.catalogue))
     except (NoRulebookError, NothingToRateError):
         return {number: _alone(read, ()) for number, read in reads.items()}
@@ -207,55 +230,17 @@ def _lists(
     return (lists if is_whole else ()), split.data, problems
 
 
-def _inputs(
-    desk: Desk,
-    kept: KeptList,
-    reads: Mapping[str, Read],
-    lists: Sequence[RatingList],
-    list_date: date,
-    apart: bytes,
-    brought: Brought = NOTHING,
-) -> Inputs:
-    """Return everything that the list of a day depends on, with the reports that can be rated."""
-    sound = [
-        read.submission for read in reads.values() if read.are_known and read.submission.is_sound
-    ]
-    needed = _needed(lists, [sent.facts.start for sent in sound if sent.facts.start], list_date)
-    current = as_restored(max(needed, key=lambda rating_list: rating_list.list_date), apart)
-    playing = {number for sent in sound for _, number in sent.identities} | brought.players
-    playing |= {row.substitute_id for sent in sound for row in sent.game_facts.substitutions}
-    listed = {str(number) for rating_list in needed for number in rating_list.rows["player_id"]}
-    return Inputs(
-        tuple(sound),
-        needed,
-        kept.rulebook,
-        list_date,
-        people=people_of(desk, kept, current, playing, list_date),
-        overrides=lifted(desk.store, kept.name, list_date, REFUSALS),
-        same_persons=tuple(
-            sorted((old, new) for old, new in desk.recorded.given_up.items() if old in listed)
-        ),
-        restored=apart,
-        corrected=brought.data(current),
-    )
-
-
-def _needed(
-    lists: Sequence[RatingList], starts: Sequence[date], list_date: date
-) -> tuple[RatingList, ...]:
-    """Return the lists in force on a day from the earliest start on, and the last one."""
-    since = min([*starts, list_date])
-    first = max((rating_list.list_date for rating_list in lists if rating_list.list_date <= since),
-                default=min(rating_list.list_date for rating_list in lists))  # fmt: skip
-    return tuple(rating_list for rating_list in lists if rating_list.list_date >= first)
-
-
-def _judged(reads: Mapping[str, Read], period: PeriodOutcome) -> dict[str, ReportJudgement]:
-    """Return what a rated period makes of each report."""
-    of_events = _with_stages(verdicts(period), period)
-    late = {left_out.submission.event_id: left_out for left_out in period.left_out}
+def _judged(
+    reads: Mapping[str, Read], period: PeriodOutcome, aside: LookedAt | None = None
+) -> dict[str, ReportJudgement]:
+    """Return what a rated period makes of each report, and of those looked at aside."""
+    of_events: dict[str, Verdict | None] = {}
+    late: dict[str, LeftOut] = {}
+    for looked in (period,) if aside is None else (period, aside):
+        of_events |= _with_stages(verdicts(looked), looked)
+        late |= {left_out.submission.event_id: left_out for left_out in looked.left_out}
     by_file: dict[str, list[Problem]] = {}
-    for problem in period.problems:
+    for problem in period.problems if aside is None else told_of_both(period, aside):
         by_file.setdefault(problem.file, []).append(problem)
     return {
         number: ReportJudgement(
@@ -273,7 +258,7 @@ def _judged(reads: Mapping[str, Read], period: PeriodOutcome) -> dict[str, Repor
 
 
 def _with_stages(
-    of_events: Mapping[str, Verdict], period: PeriodOutcome
+    of_events: Mapping[str, Verdict], period: OfEvents
 ) -> Mapping[str, Verdict | None]:
     """Return the verdicts, a stage that is rated together with others having that of them all."""
     by_id = {report.submission.event_id: report.submission for report in period.ready}

@@ -37,13 +37,32 @@ def people_of(
 
     And of whoever is on it by its rulebook without having played (FCE 8.2).
     """
-    book = kept.book_on(on, desk.catalogue)
     kept_as = desk.recorded.given_up
-    everybody = _known(desk, kept, kept.season(on, desk.catalogue), on)
-    entitled = _entitled(everybody, book)
-    ids = sorted(
-        {kept_as.get(who, who) for who in (*current.rows["player_id"], *playing, *entitled)}
-    )
+    everybody = _known(desk, kept, on)
+    entitled = _entitled(everybody, kept.book_on(on, desk.catalogue))
+    ids = {kept_as.get(who, who) for who in (*current.rows["player_id"], *playing, *entitled)}
+    return _table(desk, kept, current, everybody, sorted(ids), on)
+
+
+def people_beside(
+    desk: Desk, kept: KeptList, current: RatingList, ids: Collection[str], on: date
+) -> pl.DataFrame:
+    """Return the rows that such a table has of some people."""
+    if not ids:
+        return pl.DataFrame()
+    return _table(desk, kept, current, _known(desk, kept, on), sorted(ids), on).rows
+
+
+def _table(
+    desk: Desk,
+    kept: KeptList,
+    current: RatingList,
+    everybody: pl.DataFrame,
+    ids: list[str],
+    on: date,
+) -> People:
+    """Return what is known of some people, as the bytes of a file and as these are read."""
+    book = kept.book_on(on, desk.catalogue)
     recorded = everybody.filter(pl.col("player_id").is_in(ids))
     (of_season,), _ = for_season((current,), on, book)
     listed = of_season.rows.filter(pl.col("player_id").is_in(ids))
@@ -78,8 +97,9 @@ def _entitled(everybody: pl.DataFrame, book: Rulebook) -> list[str]:
     return everybody.filter(pl.col(book[q.LISTED_BY]) == 1)["player_id"].to_list()
 
 
-def _known(desk: Desk, kept: KeptList, season: int | None, on: date) -> pl.DataFrame:
+def _known(desk: Desk, kept: KeptList, on: date) -> pl.DataFrame:
     """Return the facts of the office's players that hold on a day, in a list's columns."""
+    season = kept.season(on, desk.catalogue)
     bodies = tuple(dict.fromkeys((kept.body, "fide")))
     titles = [f"title_{body}" for body in bodies]
     columns = {

@@ -4,6 +4,8 @@ An event uses one list, that of its start; where its rules say so (FIDE B.02 200
 uses the list of its day, and a player then has an entry for every list that the event uses.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from arpad.engine import questions as q
@@ -284,12 +286,18 @@ HIGHEST: Final = ("rating_highest", "rating_highest_woman")
 """Of what an event's composition takes the highest among its players; the rest is added up."""
 
 
+OF_EVENT: Final[Mapping[str, Expression]] = MappingProxyType({
+    "is_women_only": col("is_women_only"), "year": col("on") // 10000,
+})  # fmt: skip
+"""What of an event decides what its players count as: of events that have the same, the same."""
+
+
 def counted_as(entries: Table, events: Table, book: Rulebook) -> Table:
     """Return event_id and what each entry brings to its event's composition.
 
     In an event only for women everybody counts as one, whatever the list lacks (decision 000-45).
     """
-    facts = events.select("event_id", "is_women_only", year=col("on") // 10000)
+    facts = events.select("event_id", **OF_EVENT)
     entries_counted = looked_up(entries, facts, on="event_id")
     rating, nobody = col("rating_listed"), lit(None, Int64)
     is_woman = (col("is_woman").fill_null(0) == 1) | (col("is_women_only").fill_null(0) == 1)

@@ -20,7 +20,7 @@ from arpad.engine.plain.rules import (
     Differences,
     GamesAdmitted,
 )
-from arpad.engine.plain.vectors import Added, Numbered, of_events
+from arpad.engine.plain.vectors import LOCAL_MAX, Added, Numbered, of_events
 
 GAMES_PER_THREAD: Final = 5_000_000
 """Below so many games for each, one thread is as fast as several, and faster on a busy machine."""
@@ -38,7 +38,9 @@ def numbered(
     players: int,
 ) -> Numbered:
     """Give each player of an event a number, in the order of the games (`vectors.numbered`)."""
-    local_white, local_black = (np.empty(len(white), np.uint32) for _ in range(2))
+    most = 2 * int(np.diff(game_start).max(initial=0))
+    narrow: type[np.uint16 | np.uint32] = np.uint16 if most <= LOCAL_MAX else np.uint32
+    local_white, local_black = (np.empty(len(white), narrow) for _ in range(2))
     entry_player = np.empty(2 * len(white), np.int32)
     entry_start = np.zeros(len(game_start), np.int64)
     stamps = np.full(players, -1, np.int32)

@@ -12,7 +12,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from arpad.engine import questions as q
-from arpad.engine.entries import HIGHEST, composed, counted_as, with_ratings
+from arpad.engine.entries import HIGHEST, OF_EVENT, composed, counted_as, with_ratings
 from arpad.engine.newcomers import seen_by_nobody
 from arpad.engine.plain.laid import Laid, distinct, places
 from arpad.engine.plain.rules import RATING_MAX
@@ -48,17 +48,31 @@ class Seating:
         """Return the composition of each event; `laid` are all games."""
         like = events.ratings
         read = [name for name in ("rating_listed", "is_woman", "birth_on") if name in self.players]
-        entries = self.players.select(read)[self.entry_row].with_columns(
-            event_id=pl.Series(laid.events[self.entry_event])
-        )
-        each = to_polars(counted_as(on_engine_of(like, entries), events.events, events.book))
-        is_played = np.diff(laid.games.entry_start) > 0
-        start = laid.games.entry_start[:-1][is_played]
+        of_event = to_polars(events.events.select("event_id", **OF_EVENT))
+        of_event = of_event[places(of_event["event_id"].to_numpy(), laid.events)]
+        alike = of_event.unique([*OF_EVENT], keep="first", maintain_order=True)
+        kind = of_event.join(
+            alike.select(*OF_EVENT).with_row_index("kind"),
+            on=[*OF_EVENT], how="left", nulls_equal=True, maintain_order="left",
+        )["kind"].to_numpy()  # fmt: skip
+        facts = self.players.select(read, event_id=pl.lit(None, pl.Int64))
+        everybody = pl.concat([
+            facts.clear(),
+            *(facts.with_columns(event_id=pl.lit(event, pl.Int64)) for event in alike["event_id"]),
+        ])  # fmt: skip
+        each = to_polars(counted_as(on_engine_of(like, everybody), events.events, events.book))
+        row = self.entry_row
+        if alike.height > 1:
+            row = row + kind.astype(np.int64)[self.entry_event] * self.players.height
+        start = laid.games.entry_start
+        is_played = np.diff(start) > 0
         counted = {"event_id": pl.Series(laid.events[is_played])}
         for column in each.drop("event_id"):
             add = np.maximum if column.name in HIGHEST else np.add
-            values = column.fill_null(_NOBODY).to_numpy()
-            counted[column.name] = pl.Series(add.reduceat(values, start) if len(start) else values)
+            values = column.fill_null(_NOBODY).to_numpy().astype(np.int32)[row]
+            if len(values):
+                values = add.reduceat(values, start[:-1][is_played], dtype=np.int64)
+            counted[column.name] = pl.Series(values, dtype=pl.Int64)
         highest = [pl.when(pl.col(name) != _NOBODY).then(name).alias(name) for name in HIGHEST]
         composition = on_engine_of(like, pl.DataFrame(counted).with_columns(highest))
         return composed(composition, on_engine_of(like, laid.games_played()))

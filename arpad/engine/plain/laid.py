@@ -1,6 +1,6 @@
 """A period's games laid out as arrays, event after event, on numbers without gaps."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,9 @@ Numbering = Callable[
 _GAP: Final = 8
 """Numbers up to so many times as great as there are of them are looked up in one table."""
 _SMALL: Final = 1_000_000
+_BLOCK: Final = 500_000
+"""So many rows are worked on at a time: what is in between takes no memory that the system has to
+clear first."""
 _IS_PLAYED: Final = np.array([result in PLAYED for result in (*RESULTS, "")])
 """Of each code, whether both sides played."""
 
@@ -43,17 +46,23 @@ class Laid:
 
     def rounds(self) -> pl.DataFrame:
         """Return how many games that are new each round has: event_id, round, games."""
-        event = np.repeat(np.arange(len(self.events)), np.diff(self.games.game_start))
-        number = self.rows["round"].to_numpy()
+        is_new = None
         if self.rows["black_id"].null_count() or _is_told(self.rows, "is_rated_before"):
-            is_new = pl.col("black_id").is_not_null()
+            is_counted = pl.col("black_id").is_not_null()
             if "is_rated_before" in self.rows:
-                is_new &= pl.col("is_rated_before").fill_null(0) == 0
-            is_counted = self.rows.select(is_new).to_series().to_numpy()
-            event, number = event[is_counted], number[is_counted]
+                is_counted &= pl.col("is_rated_before").fill_null(0) == 0
+            is_new = self.rows.select(is_counted).to_series().to_numpy()
+        number, start = self.rows["round"].to_numpy(), self.games.game_start
         low = int(number.min(initial=0))
         span = int(number.max(initial=0)) - low + 1
-        rounds, games = counted(event * span + number - low)
+        parts = [counted(np.zeros(0, np.int64))]
+        for first, last in _blocks(start):
+            here = slice(start[first], start[last])
+            event = np.repeat(np.arange(last - first), np.diff(start[first : last + 1]))
+            keys = event * span + number[here] - low
+            unique, often = counted(keys if is_new is None else keys[is_new[here]])
+            parts.append((unique + first * span, often))
+        rounds, games = (np.concatenate(part) for part in zip(*parts, strict=True))
         return pl.DataFrame(
             {"event_id": self.events[rounds // span], "round": rounds % span + low,
              "games": games},
@@ -69,34 +78,69 @@ def laid(
     `said` are columns of which a game that is looked up has nothing to say. A game that an earlier
     list has rated isn't looked up.
     """
-    event = places(events, games["event_id"].to_numpy())
-    is_known = event >= 0
-    if games["white_id"].null_count() and games["black_id"].null_count():
-        is_known &= games.select(_has_player()).to_series().to_numpy()
-    if not is_known.all():
-        games, event = games.filter(pl.Series(is_known)), event[is_known]
-    if (event[1:] < event[:-1]).any():
-        order = np.argsort(event, kind="stable")
-        games, event = games[order], event[order]
+    games, start = _by_event(games, events)
     ids = (games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
     players, white, black = _numbered(*ids)
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
-    start = np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
-    so_far = np.concatenate(([0], np.cumsum(_IS_PLAYED[codes], dtype=np.int32)))
-    codes[(white < 0) | (black < 0)] = UNREAD
+    played = _of_events(_IS_PLAYED[codes], start)
+    if min(white.min(initial=0), black.min(initial=0)) < 0:
+        codes[(white < 0) | (black < 0)] = UNREAD
     for name in said:
         if _is_told(games, name):
             codes[games[name].is_not_null().to_numpy()] = UNREAD
     if _is_told(games, "is_rated_before"):
         codes[(games["is_rated_before"].fill_null(0) != 0).to_numpy()] = UNREAD
-    played = np.diff(so_far[start])
     return Laid(events, games, players, played, numbering(start, white, black, codes, len(players)))
 
 
 def _is_told(games: pl.DataFrame, name: str) -> bool:
     """Tell whether a column is there, and has a value."""
     return name in games.columns and games[name].null_count() < games.height
+
+
+def _by_event(
+    games: pl.DataFrame, events: NDArray[np.int64]
+) -> tuple[pl.DataFrame, NDArray[np.int64]]:
+    """Return the games of some events in their order, and where the games of each begin."""
+    if games["white_id"].null_count() and games["black_id"].null_count():
+        games = games.filter(_has_player())
+    given = games["event_id"].to_numpy()
+    if games["event_id"].is_sorted() and (events[1:] > events[:-1]).all():
+        start = np.searchsorted(given, events)
+        end = np.searchsorted(given, events, side="right")
+        if (end - start).sum() == len(given):
+            return games, np.append(start, len(given))
+    event = places(events, given)
+    is_known = event >= 0
+    if not is_known.all():
+        games, event = games.filter(pl.Series(is_known)), event[is_known]
+    if (event[1:] < event[:-1]).any():
+        order = np.argsort(event, kind="stable")
+        games, event = games[order], event[order]
+    return games, np.searchsorted(event, np.arange(len(events) + 1)).astype(np.int64)
+
+
+def _blocks(start: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """Yield the first event of each block and the one after its last; `start` is of their rows.
+
+    >>> list(_blocks(np.array([0, 300_000, 600_000, 700_000])))
+    [(0, 2), (2, 3)]
+    """
+    first, events = 0, len(start) - 1
+    while first < events:
+        last = int(np.searchsorted(start, start[first] + _BLOCK))
+        yield first, min(events, max(first + 1, last))
+        first = min(events, max(first + 1, last))
+
+
+def _of_events(are: NDArray[np.bool_], start: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return of how many rows of each event something is."""
+    counts = np.zeros(len(start) - 1, np.int64)
+    is_there = np.diff(start) > 0
+    if is_there.any():
+        counts[is_there] = np.add.reduceat(are, start[:-1][is_there], dtype=np.int64)
+    return counts
 
 
 def _has_player() -> pl.Expr:

@@ -88,7 +88,7 @@ def of_events(
 ) -> Numbered:
     """Return the numbered games, the numbers as narrow as they can be."""
     if int(np.diff(entry_start).max(initial=0)) <= LOCAL_MAX:
-        narrow = (white.astype(np.uint16), black.astype(np.uint16))
+        narrow = (white.astype(np.uint16, copy=False), black.astype(np.uint16, copy=False))
         return Numbered(game_start, entry_start, entry_player, *narrow, result)
     wide = (white.astype(np.uint32, copy=False), black.astype(np.uint32, copy=False))
     return Numbered(game_start, entry_start, entry_player, *wide, result)

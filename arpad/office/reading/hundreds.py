@@ -2,11 +2,17 @@
 
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+import polars as pl
+import sqlalchemy as sa
 
 from arpad.engine import calc
 from arpad.engine.calc import CalculatedGame, PlayerGames, RatingChange
+from arpad.engine.calc.entered import k_factor_e2
 from arpad.law import Rulebook
+from arpad.law.catalogue import fingerprint
+from arpad.office.reading.schema import ENTRIES, HUNDREDS
 
 GAMES: Final = 9
 """As many games as the usual event has."""
@@ -18,6 +24,9 @@ RatingAndK = tuple[int, int]
 """A rating, and K in hundredths."""
 _Question = tuple[int, Sequence[int]]
 """So many games, and the half points in them of which each is asked."""
+_OF_BOOK: Final = sa.select(
+    HUNDREDS.c.rating, HUNDREDS.c.k_factor_e2, HUNDREDS.c.games, HUNDREDS.c.score_half
+).where(HUNDREDS.c.book == sa.bindparam("book"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,42 @@ class HundredNeed:
 
     games: int
     score_half: int | None
+
+
+def note_hundreds(
+    connection: sa.Connection, about: Mapping[str, Any], listed: pl.DataFrame, book: Rulebook
+) -> None:
+    """Note what the next hundred asks of everybody on the newest list of a series, and there alone.
+
+    `about` is the list's row of ENTRIES, `listed` the rows of the list. What is noted of the list
+    before by the same rulebook is not worked out again.
+    """
+    unlike = listed.select("rating", pl.col("k_factor").cast(pl.String)).drop_nulls().unique()
+    pairs = {(rating, k_e2) for rating, k_factor in unlike.iter_rows()
+             if (k_e2 := k_factor_e2(k_factor))}  # fmt: skip
+    noted = noted_hundreds(connection, book)
+    needs = {**noted, **hundreds(book, sorted(pairs - noted.keys()))}
+    of_series = sa.select(ENTRIES.c.entry).where(ENTRIES.c.series == about["series"])
+    connection.execute(HUNDREDS.delete().where(HUNDREDS.c.entry.in_(of_series)))
+    rows = [
+        {"entry": about["entry"], "rating": rating, "k_factor_e2": k_e2, "book": fingerprint(book),
+         "games": need.games if need else 0, "score_half": need.score_half if need else None}
+        for rating, k_e2 in sorted(pairs)
+        for need in [needs[rating, k_e2]]
+    ]  # fmt: skip
+    if rows:
+        connection.execute(HUNDREDS.insert(), rows)
+
+
+def noted_hundreds(
+    connection: sa.Connection, book: Rulebook
+) -> Mapping[RatingAndK, HundredNeed | None]:
+    """Return what is noted by a rulebook, on whichever lists: nothing else decides of a pair."""
+    rows = connection.execute(_OF_BOOK, {"book": fingerprint(book)})
+    return {
+        (rating, k_e2): HundredNeed(games, half) if games else None
+        for rating, k_e2, games, half in rows
+    }
 
 
 def next_hundred_of(rating: int) -> int:

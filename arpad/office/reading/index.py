@@ -29,6 +29,7 @@ from arpad.office.lists.regions import with_regions
 from arpad.office.period.explaining import Evidence
 from arpad.office.reading.deviations import list_before, note_deviations
 from arpad.office.reading.events import STANDARD
+from arpad.office.reading.hundreds import note_hundreds
 from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
     ABOUT,
@@ -39,7 +40,7 @@ from arpad.office.reading.schema import (
     RESTATED,
     WORDING,
 )
-from arpad.office.reading.taking import note_hundreds, take, take_restated
+from arpad.office.reading.taking import take, take_restated
 from arpad.registry.connections import Connections
 from arpad.registry.database import connected, sqlite_url
 

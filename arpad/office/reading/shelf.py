@@ -28,7 +28,7 @@ from arpad.office.evidence.later import LaterMaking, later
 from arpad.office.evidence.reading import with_people
 from arpad.office.period.explaining import BY_PLAYER, PlayerExplained, met_by, told_of
 from arpad.office.reading.absent import NotFoundError, named_in
-from arpad.office.reading.hundreds import HundredNeed, RatingAndK
+from arpad.office.reading.hundreds import HundredNeed, RatingAndK, noted_hundreds
 from arpad.office.reading.index import Index, book_of
 from arpad.office.reading.measures import PartHeld, Size
 from arpad.office.reading.recent import Recent
@@ -37,7 +37,6 @@ from arpad.office.reading.schema import (
     BY_NUMBER,
     ENTRIES,
     FORETOLD,
-    HUNDREDS,
     IS_MOVED,
     MOVED,
     NORMS,
@@ -64,9 +63,6 @@ _PLACED_SIDES: Final = rows_by("changes", "entry").where(
     PUBLISHED["changes"].c.place < sa.bindparam("after"),
 )
 _OF_LIST: Final = PUBLISHED["list"].c
-_HUNDREDS: Final = sa.select(
-    HUNDREDS.c.rating, HUNDREDS.c.k_factor_e2, HUNDREDS.c.games, HUNDREDS.c.score_half
-).where(HUNDREDS.c.entry == sa.bindparam("entry"), HUNDREDS.c.book == sa.bindparam("book"))
 _PLACED: Final = (
     sa.select(*(_OF_LIST[name] for name in SHAPES["list"]), PLACES.c.rank)
     .select_from(PLACES)
@@ -189,16 +185,10 @@ class Volume:
         query = sa.select(SPREAD.c.rating, SPREAD.c.players).where(SPREAD.c.entry == self.number)
         return tuple(self.index.tuples(query.order_by(SPREAD.c.rating)))
 
-    @cached_property
+    @property
     def hundreds(self) -> Mapping[RatingAndK, HundredNeed | None]:
-        """Return what makes the next hundred of ratings on the list; nothing on older lists."""
-        if self.book is None:
-            return {}
-        rows = self.index.tuples(_HUNDREDS, entry=self.number, book=fingerprint(self.book))
-        return {
-            (rating, k_e2): HundredNeed(games, half) if games else None
-            for rating, k_e2, games, half in rows
-        }
+        """Return what makes the next hundred by the list's rulebook, of who is on newest lists."""
+        return self._shelf.hundreds(self.book) if self.book else {}
 
     def placed(self, part: int, first: int, most: int) -> pl.DataFrame:
         """Return rows of a part in order, from the place `first` (0) on, each with its `rank`."""
@@ -294,6 +284,7 @@ class Shelf:
         self.index = index
         self._volumes: dict[int, Volume] = {}
         self._tables = Recent(_KEPT)
+        self._hundreds: dict[str, Mapping[RatingAndK, HundredNeed | None]] = {}
 
     @classmethod
     def opened(cls, folder: Path, catalogue: Catalogue, index: Index | None = None) -> "Shelf":
@@ -341,6 +332,14 @@ class Shelf:
     def made_again(self, number: int) -> Volume:
         """Return a list as it was made again, by its entry's number; raises as `read` does."""
         return self._kept(named_in(self.later, number).entry, RESTATED)
+
+    def hundreds(self, book: Rulebook) -> Mapping[RatingAndK, HundredNeed | None]:
+        """Return what makes the next hundred by a rulebook, of ratings and K on newest lists."""
+        mark = fingerprint(book)
+        if mark not in self._hundreds:
+            with self.index.reading() as connection:
+                self._hundreds[mark] = noted_hundreds(connection, book)
+        return self._hundreds[mark]
 
     @cached_property
     def norm_makers(self) -> frozenset[str]:

@@ -9,16 +9,12 @@ import polars as pl
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from arpad.engine.calc.entered import k_factor_e2
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
-from arpad.law import Rulebook
-from arpad.law.catalogue import fingerprint
 from arpad.office.lists.publication import arranged
 from arpad.office.norms.published import norms_made
 from arpad.office.reading.events import note_events
 from arpad.office.reading.grouping import grouped
 from arpad.office.reading.groups import GIVEN, GroupKind, PlayerGroup
-from arpad.office.reading.hundreds import hundreds
 from arpad.office.reading.names import grams, own_words, sound
 from arpad.office.reading.paths import slug
 from arpad.office.reading.portions import portions
@@ -31,7 +27,6 @@ from arpad.office.reading.schema import (
     FORETOLD,
     GRAMS,
     GROUPS,
-    HUNDREDS,
     KNOWN_WORDS,
     MOVED,
     NEWEST,
@@ -97,27 +92,6 @@ def take(
     norms = [{"entry": entry, **asdict(norm)} for norm in norms_made(tables)]
     if norms:
         connection.execute(NORMS.insert(), norms)
-
-
-def note_hundreds(
-    connection: sa.Connection, about: Mapping[str, Any], listed: pl.DataFrame, book: Rulebook
-) -> None:
-    """Note what the next hundred asks of everybody on the newest list of a series, and there alone.
-
-    `about` is the list's row of ENTRIES, `listed` the rows of the list.
-    """
-    of_series = sa.select(ENTRIES.c.entry).where(ENTRIES.c.series == about["series"])
-    connection.execute(HUNDREDS.delete().where(HUNDREDS.c.entry.in_(of_series)))
-    unlike = listed.select("rating", pl.col("k_factor").cast(pl.String)).drop_nulls().unique()
-    pairs = {(rating, k_e2) for rating, k_factor in unlike.iter_rows()
-             if (k_e2 := k_factor_e2(k_factor))}  # fmt: skip
-    rows = [
-        {"entry": about["entry"], "rating": rating, "k_factor_e2": k_e2, "book": fingerprint(book),
-         "games": need.games if need else 0, "score_half": need.score_half if need else None}
-        for (rating, k_e2), need in hundreds(book, sorted(pairs)).items()
-    ]  # fmt: skip
-    if rows:
-        connection.execute(HUNDREDS.insert(), rows)
 
 
 def take_restated(

@@ -54,22 +54,51 @@ def best_norm(
     >>> [c.name for c in best_norm(me, games[:8], "GM", RULES, NormEvent(kind="swiss")).failed]
     ['games']
     """
+    case, tried, lost = _tried(player, games, title, rules, event)
+    return _best(case, tried, lost) or _nearest_failure(
+        case, [*(judged(case, choice) for choice in _nearest(case, tried)), *lost]
+    )
+
+
+def norm_in(
+    player: NormCandidate,
+    games: Sequence[NormGame],
+    title: str,
+    rules: TitleRules,
+    event: NormEvent,
+) -> Norm | None:
+    """Return the best norm as `best_norm` does; None, and nothing of what failed, if none is."""
+    return _best(*_tried(player, games, title, rules, event))
+
+
+def _tried(
+    player: NormCandidate,
+    games: Sequence[NormGame],
+    title: str,
+    rules: TitleRules,
+    event: NormEvent,
+) -> tuple[NormAttempt, list[tuple[NormGame, ...]], list[Norm | Failure]]:
+    """Return the case of a title, the choices to try, and what comes of the loss of 1.4.2c."""
     case = make_case(player, games, counted_games(games, event), title, rules, event)
-    tried = list(choices(case))
+    with_loss = case_with_loss(case, games)
+    lost = [judged(with_loss, with_loss.board)] if with_loss else []
+    return case, list(choices(case)), lost
+
+
+def _best(
+    case: NormAttempt, tried: Sequence[tuple[NormGame, ...]], lost: Sequence[Norm | Failure]
+) -> Norm | None:
+    """Return the best norm that a choice makes, or the loss of 1.4.2c."""
     likely = [
         choice for choice in tried if _is_performance_met(case, choice) and case.is_mix_met(choice)
     ]
-    with_loss = case_with_loss(case, games)
-    lost = [judged(with_loss, with_loss.board)] if with_loss else []
     results = [*(judged(case, chosen) for chosen in likely), *lost]
     norms = [result for result in results if isinstance(result, Norm)]
-    if norms:
-        best = max(norms, key=_goodness)
-        instead = next((result for result in lost if isinstance(result, Norm)), None)
-        return replace(best, instead=instead) if best.uses_missing_game else best
-    return _nearest_failure(
-        case, [*(judged(case, choice) for choice in _nearest(case, tried)), *lost]
-    )
+    if not norms:
+        return None
+    best = max(norms, key=_goodness)
+    instead = next((result for result in lost if isinstance(result, Norm)), None)
+    return replace(best, instead=instead) if best.uses_missing_game else best
 
 
 def _nearest_failure(case: NormAttempt, failures: Sequence[Norm | Failure]) -> Norm | Failure:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from arpad.norms import Failure, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
+from arpad.norms.search import norm_in
 from arpad.rulebooks.fide_titles import title_rules
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 
@@ -65,7 +66,10 @@ def judge(
     **more: Any,
 ) -> Norm | Failure:
     """Return the best norm of a board; `more` changes fields of the event."""
-    return best_norm(player, board, title, rules, replace(event, **more))
+    case = player, board, title, rules, replace(event, **more)
+    best = best_norm(*case)
+    assert norm_in(*case) == (best if isinstance(best, Norm) else None)
+    return best
 
 
 def failed(found: Norm | Failure) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 from arpad.norms import Failure, Norm, NormCandidate, NormEvent, NormGame, Opponent, best_norm
 from arpad.norms.attempt import NormAttempt, judged, make_case
 from arpad.norms.mix import counted_games
+from arpad.norms.search import norm_in
 from arpad.rulebooks.fide_titles import EDITIONS, in_force, title_rules
 from tests.norms.boards import (
     RULES_2005,
@@ -284,6 +285,8 @@ def test_the_search_finds_what_every_subset_holds() -> None:
         edition, board, title, event = some_board(rng)
         rules = title_rules(edition)
         found = best_norm(me, board, title, rules, event)
+        made = found if isinstance(found, Norm) else None
+        assert norm_in(me, board, title, rules, event) == made
         case = make_case(me, board, counted_games(board, event), title, rules, event)
         judgements = (judged(case, kept) for kept in subsets(case))
         every = [one for one in judgements if isinstance(one, Norm)]

@@ -216,13 +216,14 @@ class NormMade:
 
 def norms_made(tables: Mapping[str, pl.DataFrame]) -> Iterator[NormMade]:
     """Yield the norms of the events of a published list."""
+    question = NormQuestion(are_made_only=True)
     field = tables[FIELD.name].partition_by("event_id", as_dict=True)
     boards = tables[BOARDS.name].partition_by("event_id", as_dict=True)
     for row in tables[EVENT_FACTS.name].iter_rows(named=True):
         key = (row["event_id"],)
         if key not in boards:
             continue
-        norms = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), NormQuestion())
+        norms = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), question)
         for player in norms.players:
             for attempt in player.attempts:
                 if isinstance(attempt, Norm):

@@ -16,6 +16,7 @@ from arpad.archive.evidence.heads import CHECKPOINT
 from arpad.office.reading.accounts import marks
 from arpad.office.reading.shelf import Shelf
 from arpad.web.building import MADE, NotOursError, build
+from arpad.web.edition import program
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Data, PageKind, Site
 from tests.cli.calls import run
@@ -39,6 +40,22 @@ def built(small: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("pages") / "site"
     build(small, out)
     return out
+
+
+def test_what_a_machine_compiles_makes_no_other_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = tmp_path / "__init__.py"
+    module.write_text("", encoding="utf-8")
+    monkeypatch.setattr("arpad.__file__", str(module))
+    before = program.__wrapped__()
+    compiled = tmp_path / "__pycache__"
+    compiled.mkdir()
+    for name in ("passes.cpython-311.pyc", "passes.run-7.py311.nbi", "passes.run-7.py311.1.nbc"):
+        (compiled / name).write_bytes(b"compiled")
+    assert program.__wrapped__() == before
+    (tmp_path / "page.html").write_text("other", encoding="utf-8")
+    assert program.__wrapped__() != before
 
 
 def test_every_page_is_a_file_and_the_archive_is_among_them(

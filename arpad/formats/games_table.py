@@ -90,8 +90,20 @@ def is_games_header(cells: Sequence[str]) -> bool:
 
     if COLUMNS <= {cell.lower() for cell in cells}:
         return True
-    header_words = set(words(" ".join(cells).replace("_", " ")))
-    return all(side & header_words for side in _SIDES) and not columns_of(Cells(tuple(cells), 1))
+    return names_sides(" ".join(cells)) and not columns_of(Cells(tuple(cells), 1))
+
+
+def names_sides(text: str) -> bool:
+    """Tell whether words for both sides of a game stand in a text.
+
+    >>> names_sides("Ronda;Id_Blancas;Negras"), names_sides("Blancas;1")
+    (True, False)
+    """
+    small = text.lower().replace("'", "").replace("`", "")
+    if text.isascii() and not all(any(word in small for word in side) for side in _SIDES):
+        return False  # at a glance
+    in_text = set(words(text.replace("_", " ")))
+    return all(side & in_text for side in _SIDES)
 
 
 def sheet_of(csv_data: bytes) -> bytes:

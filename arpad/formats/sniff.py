@@ -105,17 +105,19 @@ def _kind_of_header(lines: list[str], text: str) -> Kind | None:
     """Return what the header of a CSV file shows it to be."""
     from arpad.formats.crosstable.columns import columns_of
     from arpad.formats.crosstable.reader import HEADER_ROWS
-    from arpad.formats.games_table import is_games_header
+    from arpad.formats.games_table import COLUMNS, is_games_header, names_sides
 
     separator = separator_of(text)
-    for line in lines[:HEADER_ROWS]:
+    first_lines = lines[:HEADER_ROWS]
+    are_sides_named = names_sides("\n".join(first_lines))
+    for line in first_lines:
         cells = tuple(cell.strip().strip('"') for cell in line.split(separator))
         names = {cell.lower() for cell in cells}
         if {"ref", "rd01adv", "rd01res"} <= names:
             return "papi"
         if {"player_id", "name", "rating"} <= names:
             return "list"
-        if is_games_header(cells):
+        if COLUMNS <= names or (are_sides_named and is_games_header(cells)):
             return "games"
         if "event_id" in names:
             return "games" if "result" in names else "events"
@@ -188,11 +190,14 @@ def gather(path: Path) -> tuple[Mapping[str, bytes], tuple[Problem, ...]]:
     return {path.name: data}, ()
 
 
-def read_gathered(files: Mapping[str, bytes], name: str) -> Read:
-    """Return the reports in what `gather` found: one file, or the three of SwissPerfect."""
+def read_gathered(files: Mapping[str, bytes], name: str, kind: Kind | None = None) -> Read:
+    """Return the reports in what `gather` found: one file, or the three of SwissPerfect.
+
+    `kind` is what that one file is, where somebody has looked (`kind_of`).
+    """
     if len(files) == 1:
         ((member, data),) = files.items()
-        return _read(data, name or member)
+        return _read(data, name or member, kind)
     if not files:
         return (), ()
     from arpad.formats.swissperfect import read_files
@@ -201,8 +206,8 @@ def read_gathered(files: Mapping[str, bytes], name: str) -> Read:
     return _reports(report), problems
 
 
-def _read(data: bytes, name: str) -> Read:
-    kind = kind_of(data, name)
+def _read(data: bytes, name: str, kind: Kind | None = None) -> Read:
+    kind = kind or kind_of(data, name)
     if kind == "zip":
         return _read_zip(data, name)
     if kind == "swissperfect":

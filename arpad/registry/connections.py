@@ -30,7 +30,7 @@ class Connections:
         """Yield a connection. Raises StoreFailedError for whatever the database refuses."""
         try:
             with self.engine.connect() as connection:
-                yield connection.execution_options(is_writing=is_writing)
+                yield connection.execution_options(is_writing=True) if is_writing else connection
         except sa.exc.SQLAlchemyError as error:
             raise StoreFailedError(said(error)) from error
 

@@ -67,8 +67,10 @@ def _prepare_sqlite(
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    is_writing = connection.get_execution_options().get("is_writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    if connection.get_execution_options().get("is_writing", False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # which fails where another one writes
+    else:
+        connection.connection.cursor().execute("BEGIN")
 
 
 def upgraded(connection: sa.Connection, revision: str = "head") -> None:

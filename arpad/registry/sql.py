@@ -149,12 +149,12 @@ class SqlStore:
 
     def _held(
         self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
-    ) -> Sequence[tuple[Any, ...]]:
+    ) -> Sequence[sa.Row[Any]]:
         """Return act, place and these columns of the rows that hold, in their order."""
         query = _in_order(table, tuple(names), tuple(where))
         with self._connections.reading() as connection:
-            gone = _undone(connection)
-            parts = [_as_fetched(connection, query, values) for values in _asked(where)]
+            parts = [connection.execute(query, values).all() for values in _asked(where)]
+            gone = _undone(connection) if any(parts) else ()
         rows = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
         return [row for row in rows if row[0] not in gone] if gone else rows
 
@@ -210,7 +210,7 @@ class SqlStore:
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
         with self._connections.reading() as connection:
-            value = connection.execute(sa.select(sa.func.max(BY_NAME[table].c[column]))).scalar()
+            value = connection.execute(_highest(table, column)).scalar()
         return int(value or 0)
 
     def keep(self, data: bytes) -> str:
@@ -293,15 +293,9 @@ def _in_order(table: str, names: tuple[str, ...], sought: tuple[str, ...]) -> "s
     return query.order_by(shown.c.act, shown.c.place)
 
 
-def _as_fetched(
-    connection: sa.Connection, query: "sa.Select[Any]", values: Mapping[str, Sequence[str]]
-) -> Sequence[tuple[Any, ...]]:
-    """Return rows as the driver has them: texts and whole numbers, of which it makes no others."""
-    result = connection.execute(query, values)
-    assert result.cursor is not None
-    rows: Sequence[tuple[Any, ...]] = result.cursor.fetchall()
-    result.close()
-    return rows
+@cache
+def _highest(table: str, column: str) -> "sa.Select[Any]":
+    return sa.select(sa.func.max(BY_NAME[table].c[column]))
 
 
 def _are_among(shown: sa.Table, sought: Iterable[str]) -> "list[sa.ColumnElement[bool]]":

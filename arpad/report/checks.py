@@ -88,7 +88,9 @@ def _check_ranks(report: Report, notes: Notes) -> None:
 def _check_points(report: Report, notes: Notes) -> None:
     scale = scoring(report)
     units = lcm(*(amount.denominator for amount in scale.values()))
-    in_units = {code: int(amount * units) for code, amount in scale.items()}
+    in_units = {
+        code: amount.numerator * (units // amount.denominator) for code, amount in scale.items()
+    }
     sums: dict[int, int] = defaultdict(int)
     allocated: Counter[int] = Counter()
     for row in report.pairings:
@@ -187,8 +189,11 @@ def _check_members(report: Report, team_of: dict[int, str], notes: Notes) -> Non
 
 def _shared(pairs: Iterable[tuple[Key, Player]]) -> list[tuple[Key, list[Player]]]:
     """Return the keys that more than one player has, with those players."""
+    owned = list(pairs)
+    if len({key for key, _ in owned}) == len(owned):
+        return []
     owners: dict[Key, list[Player]] = {}
-    for key, player in pairs:
+    for key, player in owned:
         owners.setdefault(key, []).append(player)
     return [(key, players) for key, players in owners.items() if len(players) > 1]
 

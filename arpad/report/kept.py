@@ -1,8 +1,10 @@
 """How a sentence is kept in JSON, so that whoever reads it later reads it in their language."""
 
+import json
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from arpad.report.problems import ClauseText, Problem, Text, Value
@@ -35,8 +37,53 @@ def restored(problem: Mapping[str, Any]) -> Problem:
     return Problem(**{**plain, **{name: _restored(value) for name, value in words.items()}})
 
 
+def kept_text(text: str) -> str | list[str]:
+    """Return a text as JSON has it beside many others: a `Text` as a list, of its JSON.
+
+    >>> kept_text("riga.trf"), kept_text(Text("Team {team}", team=7))
+    ('riga.trf', ['{"template": "Team {team}", "values": {"team": 7}}'])
+    """
+    return [_json_of(_Itself(text))] if isinstance(text, Text) and text else str(text)
+
+
+class _Itself:
+    """A text that is no other: two that say the same may have other words behind them."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+    def __hash__(self) -> int:
+        return id(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.text is other.text
+
+
+@lru_cache(maxsize=10_000)
+def _json_of(itself: _Itself) -> str:
+    return json.dumps(_kept(itself.text))
+
+
+def restored_text(plain: str | list[str]) -> str:
+    """Return a text that was kept so; the same words are the same `Text`, made once.
+
+    >>> restored_text(kept_text(Text("Team {team}", team=7))).template
+    'Team {team}'
+    """
+    return _text_of(plain[0]) if type(plain) is list else str(plain)
+
+
+@lru_cache(maxsize=10_000)  # report after report says the same of its player 7
+def _text_of(text: str) -> Text:
+    restored_value = _restored(json.loads(text))
+    assert isinstance(restored_value, Text)
+    return restored_value
+
+
 def _kept(value: Value) -> Any:
-    if type(value) is str or value is None:  # as most are
+    if type(value) is str or type(value) is int or value is None:  # as most are
         return value
     match value:
         case Text():

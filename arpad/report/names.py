@@ -72,7 +72,7 @@ MARKS: Final = (
 _CONTROL: Final = re.compile(f"[{CONTROLS}]")
 _MARK: Final = re.compile(f"[{MARKS}\ud800-\udfff]")
 _ANY: Final = re.compile(f"[{CONTROLS}{MARKS}\ud800-\udfff]")
-_BUT_LINE_ENDS: Final = re.compile(rf"(?![\t\r\n])[{CONTROLS}{MARKS}\ud800-\udfff]")
+_BUT_LINE_ENDS: Final = re.compile(rf"(?![\t\r\n -~])[{CONTROLS}{MARKS}\ud800-\udfff]")
 
 
 def plain(text: str) -> str:

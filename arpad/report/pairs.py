@@ -21,6 +21,7 @@ from arpad.report.rows import (
 
 _OTHER_COLOUR = {"w": "b", "b": "w", "": ""}
 
+_OF_GAMES: Final = frozenset(RESULTS) - frozenset(BYES)
 _MEETING: Final = attrgetter("round", "opponent")
 _PLACE: Final = attrgetter("round", "player")
 _WHITE: Final = attrgetter("round", "white")
@@ -62,7 +63,7 @@ def games(report: Report) -> tuple[tuple[Game, ...], tuple[Problem, ...]]:
     all_games: list[Game] = []
     uncoloured: list[Pairing] = []
     for row in sorted(rows.values(), key=_PLACE):
-        if (row.round, row.opponent) in refused:
+        if refused and (row.round, row.opponent) in refused:
             continue
         game = _game(row, rows, named, notes)
         if game is None:
@@ -85,7 +86,10 @@ def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None
         if player is None or (player.line and row.line not in (0, player.line)):
             continue  # the second of two players with one number, already an error
         place = (row.round, row.player)
-        fault = _fault(row, players)
+        is_usual = (
+            row.opponent in players and row.opponent != row.player and row.result in _OF_GAMES
+        )
+        fault = None if is_usual else _fault(row, players)
         if place in rows:
             fault = ("report-round-twice", Text("has two entries"),
                      Text("Leave one entry for the round."))  # fmt: skip
@@ -95,7 +99,9 @@ def _rows(report: Report, notes: Notes) -> tuple[Rows, set[tuple[int, int | None
             refused.add(place)
         else:
             rows[place] = row
-    return {place: row for place, row in rows.items() if place not in refused}, refused
+    if refused:
+        rows = {place: row for place, row in rows.items() if place not in refused}
+    return rows, refused
 
 
 def _fault(row: Pairing, players: dict[int, Player]) -> tuple[str, Text, Text] | None:

@@ -202,11 +202,9 @@ class TrfRow:
         self._note(field, cell, shift)
         return cell.value
 
-    def fixed(self, field: TrfField, read_as: str, shift: int = 0) -> None:
-        """Note that the field was read in another form than it stands in."""
-        self.notes.add("fixed", field.code, Text("The {label}{whose} {what}.", label=field.label,
-                                                 whose=self.whose, what=Text("is read as {found}",
-                                                                             found=read_as)),
+    def fixed(self, field: TrfField, value: str, shift: int = 0, message: Text = NOTHING) -> None:
+        """Note that the field was read in another form than it stands in (`read_as`)."""
+        self.notes.add("fixed", field.code, message or read_as(field, self.whose, value),
                        fix=field.fix, found=self.cell(field, shift).strip(), line=self.line,
                        column=self.column(field, shift))  # fmt: skip
 
@@ -228,6 +226,12 @@ class TrfRow:
             self.wrong(field, cell.wrong, shift)
         elif cell.mend:
             self.fixed(field, cell.mend, shift)
+
+
+def read_as(field: TrfField, whose: str, value: str) -> Text:
+    """Return that a field was read so; `whose` as a row has it."""
+    what = Text("is read as {found}", found=value)
+    return Text("The {label}{whose} {what}.", label=field.label, whose=whose, what=what)
 
 
 def widened(row: TrfRow) -> TrfRow:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from arpad.formats.trf import fields
-from arpad.formats.trf.cells import TrfRow, read_number, read_word, widened
+from arpad.formats.trf.cells import TrfRow, read_as, read_number, read_word, widened
 from arpad.formats.trf.fields import TEAM_NAME, TEAM_PLAYERS, Kind, TrfField
 from arpad.report.notes import Notes
 from arpad.report.problems import Text, of_player
@@ -67,8 +67,14 @@ def read_usual(row: TrfRow) -> tuple[Player, tuple[Pairing, ...]] | None:
         Birth.of(birth.value), half, rank, line,
     )  # fmt: skip
     if birth.mend:
-        TrfRow(text, line, row.notes, of_player(number)).fixed(fields.BIRTH, birth.mend)
+        row.fixed(fields.BIRTH, birth.mend, message=_birth_read(number, birth.mend))
     return player, pairings
+
+
+@lru_cache(maxsize=10_000, typed=True)
+def _birth_read(number: int, birth: str) -> Text:
+    """Return that a player's birth is read so: report after report says it of its player 7."""
+    return read_as(fields.BIRTH, of_player(number), birth)
 
 
 class _Draft:

@@ -48,6 +48,10 @@ class KnownEvents:
                 self._put(event)
         return self._events
 
+    def at_last(self, number: str) -> Event | None:
+        """Return an event as it was when all were looked at last; None if there was none."""
+        return self._events.get(number)
+
     def add(self, number: str, act: int, rows: Rows) -> None:
         """Note that a report of an event came by our own act, the last one, with these rows."""
         [report_row], files = rows["report"], [(act, row) for row in rows["report_file"]]

@@ -64,9 +64,9 @@ def take_in(desk: Desk, officer: Officer, wanted: TakeIn) -> ReportsTaken:
         for place, submission in enumerate(read):
             submission_named = replace(called(submission, names), place=place)
             taken, taken_in = _one(events, desk, officer, report_sent, submission_named, wanted)
-            report = events.now()[taken_in.event].report if taken_in.event else None
-            if report is not None:
-                readings |= to_put_by(report, Facts(), bare, read)
+            event = events.at_last(taken_in.event) if taken_in.event else None
+            if event is not None and event.report is not None:
+                readings |= to_put_by(event.report, Facts(), bare, read)
             done = ReportsTaken(
                 taken.act or done.act, (), (*done.problems, *taken.problems),
                 (*done.events, *taken.events), reports=(*done.reports, taken_in),
@@ -113,7 +113,7 @@ def _one(
         if problem is not None:
             return refused(problem)
         rows.update(report_rows(store, sent, submission, number, wanted.sent_by))
-        rows["event"] = [] if number in events.now() else [event_row(number)]
+        rows["event"] = [] if events.at_last(number) else [event_row(number)]
         return Decided(officer.tells("event.report"), rows, events=(number,))
 
     done = act(store, decide)

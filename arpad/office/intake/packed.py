@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from arpad.office.intake.sent import Blob
 from arpad.office.intake.submissions import Submission
-from arpad.report.kept import kept, restored
+from arpad.report.kept import kept_text, restored_text
 from arpad.report.problems import Problem
 from arpad.tables.births import Birth
 
@@ -60,9 +60,8 @@ class _Shape:
 
     def column_to(self, values: Sequence[Any]) -> Any:
         """Return the values of a column; {} with the one value, where all are the same."""
-        if values.count(values[0]) == len(values):
-            return {"all": self.to_plain(values[0])}
-        return values if self.is_same else [self.to_plain(value) for value in values]
+        plain = values if self.is_same else [self.to_plain(value) for value in values]
+        return {"all": plain[0]} if plain.count(plain[0]) == len(plain) else plain
 
     def column_from(self, plain: Any) -> Any:
         """Return the values of a column again, as often as they are asked for."""
@@ -76,6 +75,9 @@ def _same(value: Any) -> Any:
 
 
 _SAME: Final = _Shape(_same, _same, is_same=True)
+_TEXT: Final = _Shape(kept_text, restored_text)
+_SAID: Final = ("message", "fix", "file")
+"""What a problem says in words, which are packed so that it is still said in every language."""
 
 
 @cache
@@ -90,22 +92,13 @@ def _shape(kind: Any) -> _Shape:
         return _or_none([argument for argument in args if argument is not types.NoneType])
     if origin is Mapping and args == (str, str):
         return _Shape(dict, _same)
-    if kind is Problem:
-        return _Shape(_plain_problem, restored)
     if origin is tuple and args[-1] is Ellipsis:
-        is_rows = is_dataclass(args[0]) and args[0] is not Problem
-        return _rows_of(args[0]) if is_rows else _several(_shape(args[0]))
+        return _rows_of(args[0]) if is_dataclass(args[0]) else _several(_shape(args[0]))
     if origin is tuple:
         return _fixed([_shape(argument) for argument in args])
     if is_dataclass(kind):
         return _one_of(kind)
     raise TypeError(f"nobody has said how {kind} is packed")
-
-
-def _plain_problem(problem: Problem) -> dict[str, Any]:
-    """Return a problem with its words, so that it is still said in every language."""
-    return {**{field.name: getattr(problem, field.name) for field in fields(problem)},
-            "words": kept(problem)}  # fmt: skip
 
 
 def _or_none(kinds: Sequence[Any]) -> _Shape:
@@ -180,4 +173,8 @@ def _rows_of(kind: Any) -> _Shape:
 def _fields(kind: Any) -> dict[str, _Shape]:
     hints = get_type_hints(kind)
     kinds = {field.name: hints[field.name] for field in fields(kind)}
-    return {name: _shape(shape) for name, shape in kinds.items() if shape != tuple[Blob, ...]}
+    return {
+        name: _TEXT if kind is Problem and name in _SAID else _shape(shape)
+        for name, shape in kinds.items()
+        if shape != tuple[Blob, ...]
+    }

@@ -8,7 +8,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.formats.sniff import kind_of, read_gathered
+from arpad.formats.sniff import Kind, kind_of, read_gathered
 from arpad.formats.tables import read_events, read_games, read_substitutions
 from arpad.formats.text import is_workbook
 from arpad.office.intake.rows_of_games import days_of, decisions_of
@@ -36,7 +36,6 @@ ASKING_FOR_DAYS: Final = ("papi-dates", "swissperfect-dates", "pgn-dates")
 
 TABLES = "games table"
 """The format of an event that came as rows of a games table: it prints no ratings."""
-_HEAD = 64 * 1024
 
 
 def submissions(
@@ -53,10 +52,11 @@ def submissions(
     """
     several: list[Submission] = []
     for file_sent in sent:
+        kind = _kind_of(file_sent)
         several += (
             _of_table(file_sent, events, stated)
-            if _is_table(file_sent)
-            else _of_file(file_sent, stated)
+            if kind == "games"
+            else _of_file(file_sent, stated, kind)
         )
     unique = checked_together(several)
     return unique if substitutions is None else _substituted(unique, substitutions)
@@ -69,13 +69,14 @@ def submitted_again(
     files = {f"{event_id}{blob.ending}": blob.data for blob in blobs}
     name = next(iter(files), event_id)
     sent = Sent(name, files)
-    if _is_table(sent):
+    kind = _kind_of(sent)
+    if kind == "games":
         rows, problems = read_games(sent.data, name=event_id)
         ids = rows["event_id"].unique(maintain_order=True).to_list()
         named = rows.filter(pl.col("event_id") == ids[place]) if place < len(ids) else rows.clear()
         again = _of_rows(sent, event_id, named, stated, problems)
         return replace(again, place=place, game_facts=game_facts)
-    reports, problems = read_gathered(files, name)
+    reports, problems = read_gathered(files, name, kind)
     report = reports[place] if place < len(reports) else Report()
     again = _of_report(sent, report, stated, problems)
     return dated(replace(again, event_id=event_id, place=place, game_facts=game_facts))
@@ -86,9 +87,11 @@ def dated(submission: Submission, ids: Mapping[int, str] | None = None) -> Submi
 
     `ids` are the players' numbers by starting rank; without them, those that the report prints.
     """
+    decisions, facts = submission.game_facts.decisions, submission.facts
+    if not decisions:
+        return submission
     if ids is None:
         ids = {player.number: player.player_id for player in submission.report.players}
-    decisions, facts = submission.game_facts.decisions, submission.facts
     games_dated = on_own_days(submission.games, ids, decisions)
     days = [game.played_on for game in set(games_dated) - set(submission.games) if game.played_on]
     if not days:
@@ -105,6 +108,8 @@ def checked_together(
     The order in which reports came decides nothing: of two the first by id and bytes is the first.
     `numbers` are those of their events at an office, by which messages name them.
     """
+    if len(read) == 1:
+        return tuple(read)
     ids: set[str] = set()
     unique: dict[int, Submission] = {}
     twins = Twins(read, numbers)
@@ -151,12 +156,15 @@ def _substituted(several: Sequence[Submission], sent: Sent) -> tuple[Submission,
     )
 
 
-def _is_table(sent: Sent) -> bool:
-    """Tell a games table (CSV, Parquet), each of whose events is a submission, by content."""
+def _kind_of(sent: Sent) -> Kind | None:
+    """Return what one file is; None for several, and for a workbook, which its reader looks at.
+
+    Of a games table (CSV, Parquet) each event is a submission.
+    """
     if len(sent.files) != 1:
-        return False
+        return None
     ((name, data),) = sent.files.items()
-    return not is_workbook(data) and kind_of(data[:_HEAD], name) == "games"
+    return None if is_workbook(data) else kind_of(data, name)
 
 
 def _of_table(sent: Sent, events: Sent | None, stated: Facts) -> list[Submission]:
@@ -218,9 +226,9 @@ def _of_rows(
     )  # fmt: skip
 
 
-def _of_file(sent: Sent, stated: Facts) -> list[Submission]:
+def _of_file(sent: Sent, stated: Facts, kind: Kind | None) -> list[Submission]:
     """Return one submission for each report in the file, at least one if there is none."""
-    reports, problems = read_gathered(sent.files, sent.name)
+    reports, problems = read_gathered(sent.files, sent.name, kind)
     beside, of_games, of_papers, of_facts = _facts_beside(sent)
     shared = (*sent.problems, *problems, *of_facts)
     given = merge(stated, beside)

@@ -96,10 +96,13 @@ def _doubt_fact(name: str, ours: object, theirs: tuple[object, str], notes: Note
 
 def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Notes) -> None:
     """Note a round robin of too few rounds, and two who meet twice in an individual Swiss."""
-    meetings: dict[frozenset[int], list[int]] = defaultdict(list)
+    if facts.kind not in ("round_robin", "swiss"):
+        return
+    meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
     for game in games:
-        if game.black is not None and game.result in PLAYED:
-            meetings[frozenset((game.white, game.black))].append(game.round)
+        white, black = game.white, game.black
+        if black is not None and game.result in PLAYED:
+            meetings[(white, black) if white < black else (black, white)].append(game.round)
     players = {player for pair in meetings for player in pair}
     rounds = facts.rounds_scheduled
     if facts.kind == "round_robin" and rounds is not None and rounds < len(players) - 1:
@@ -107,7 +110,7 @@ def _doubt_kind(report: Report, games: Iterable[Game], facts: Facts, notes: Note
                        "has {rounds}.", players=len(players), least=len(players) - 1,
                        rounds=rounds)  # fmt: skip
         notes.add("warning", "report-kind", message, fix=_FIX, found=str(rounds))
-    again = [(sorted(pair), sorted(turns)) for pair, turns in meetings.items() if len(turns) > 1]
+    again = [(pair, sorted(turns)) for pair, turns in meetings.items() if len(turns) > 1]
     if facts.kind != "swiss" or report.teams or not again:
         return
     for number, earlier in _repeated(games):

@@ -120,6 +120,8 @@ def _own(player: Player, people: Everybody) -> Player:
     row = people.rows[led[0]]
     had = compared(player, row).is_another and _had_name(player, led[0], people)
     name = str(row["name"]) if had or player.name == player.player_id else player.name
+    if (led[0], name) == (player.player_id, player.name):
+        return player
     return replace(player, player_id=led[0], name=name)
 
 
@@ -132,6 +134,8 @@ def _led_to(player: Player, people: Everybody) -> list[str]:
     ours = people.given_up.get(number, number)
     led = [who for who in dict.fromkeys((ours, *sorted(people.numbers.get(number, ()))))
            if who in people.rows]  # fmt: skip
+    if len(led) < 2:
+        return led
     fitting = [who for who in led if not compared(player, people.rows[who]).is_another]
     return fitting or [who for who in led if _had_name(player, who, people)] or led
 

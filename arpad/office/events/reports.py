@@ -89,11 +89,20 @@ def _named(submission: Submission, event: Event) -> Submission:
 
 def called(submission: Submission, names: Mapping[str, str]) -> Submission:
     """Return a submission whose file, and those that its problems name, are called otherwise."""
+    others = {name: called for name, called in names.items() if called != name}
+    if not others:
+        return submission
     problems = tuple(
-        replace(problem, file=names[problem.file]) if problem.file in names else problem
+        _in_file(problem, others[problem.file]) if problem.file in others else problem
         for problem in submission.problems
     )
-    return replace(submission, file=names.get(submission.file, submission.file), problems=problems)
+    return replace(submission, file=others.get(submission.file, submission.file), problems=problems)
+
+
+def _in_file(problem: Problem, file: str) -> Problem:
+    """Return a problem of another file; `replace` takes twice as long, for each of thousands."""
+    return Problem(problem.level, problem.code, problem.message, problem.fix, problem.found,
+                   problem.line, problem.column, file)  # fmt: skip
 
 
 def sent_of(report: ReportCame, kept: Mapping[str, bytes]) -> Sent:

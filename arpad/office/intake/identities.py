@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from arpad.office.intake.submissions import Submission, dated
+from arpad.report import Player
 from arpad.tables.births import BLANK
 
 
@@ -20,11 +21,14 @@ def identified(submission: Submission, identities: Mapping[int, str]) -> Submiss
     ([('7', '7'), ('', 'Euwe')], ((1, '7'),))
     """
     players = tuple(
-        replace(player, player_id=player_id, name=player_id, birth=BLANK, sex="", federation="")
-        if (player_id := identities.get(player.number))
-        else player
+        _known_as(player, player_id) if (player_id := identities.get(player.number)) else player
         for player in submission.report.players
     )
     report = replace(submission.report, players=players)
     by_rank = tuple(sorted(identities.items()))
     return dated(replace(submission, report=report, identities=by_rank))
+
+
+def _known_as(player: Player, player_id: str) -> Player:
+    return Player(player.number, player_id, "", player.title, player.rating, "", player_id, BLANK,
+                  player.points_half, player.rank, player.line)  # fmt: skip

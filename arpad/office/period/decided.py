@@ -47,6 +47,8 @@ def decided_games(
     >>> decided_games([Game(1, 2, 1, "1")], {1: "7", 2: "8"}, rows, "")[1][0].code
     'decision-alone'
     """
+    if not rows:
+        return {}, ()
     places = {
         (game.round, ids.get(game.white), ids.get(game.black or 0, "")): place
         for place, game in enumerate(games)

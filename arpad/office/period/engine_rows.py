@@ -1,6 +1,6 @@
 """Events and games as the engine's rows."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from datetime import date
 from math import ceil
@@ -13,6 +13,9 @@ from arpad.law.units import list_id
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game
 from arpad.report.facts import Facts, GameDecision
+
+GameRow = tuple[int | str | None, ...]
+"""What the engine's GAMES has of a game, its number aside."""
 
 
 def event_row(submission: Submission, number: int, used_id: int) -> dict[str, "int | str | None"]:
@@ -80,15 +83,15 @@ def game_rows(
     seasons: Seasons | None,
     decisions: Mapping[int, GameDecision],
     rated_before: Collection[int] = (),
-) -> pl.DataFrame:
-    """Return the engine's GAMES of a submission; `players` maps starting ranks to players.
+) -> list[GameRow]:
+    """Return the rows of a submission in GAMES; `players` maps starting ranks to players.
 
     `lists` maps a day of play to the list in force on it; `decisions` are by the game's place, as
     are the games `rated_before`. A
     game without a date belongs to the season in which its event ended.
     """
     end = submission.facts.end
-    rows = [
+    return [
         (
             number,
             game.round,
@@ -104,8 +107,15 @@ def game_rows(
         )
         for place, game in enumerate(submission.games)
     ]
-    schema = {name: pl.String() if name == "result" else pl.Int64() for name in _OF_GAMES}
-    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def game_frame(rows: Iterable[GameRow]) -> pl.DataFrame:
+    """Return rows of games (`game_rows`) of many submissions as the engine's GAMES."""
+    columns = [*zip(*rows, strict=True)] or [()] * len(_OF_GAMES)
+    return pl.DataFrame([
+        pl.Series(name, values, pl.String() if name == "result" else pl.Int64())
+        for name, values in zip(_OF_GAMES, columns, strict=True)
+    ])  # fmt: skip
 
 
 _OF_GAMES = (

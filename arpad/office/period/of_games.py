@@ -139,8 +139,8 @@ def groups_of(games: Iterable[tuple[object, object]]) -> int:
     group: dict[object, object] = {}
 
     def first_of(player: object) -> object:
-        while group.setdefault(player, player) != player:
-            player = group[player]
+        while (above := group.setdefault(player, player)) != player:
+            player = above
         return player
 
     for white, black in games:

@@ -146,7 +146,9 @@ def _matched(
     """
     places_matched: set[int] = set()
     differing: list[Row] = []
-    played = {n: game for n, game in enumerate(games) if rows and game.black is not None}
+    if not rows:
+        return _Matched(frozenset(), frozenset(), frozenset(), (), ())
+    played = {n: game for n, game in enumerate(games) if game.black is not None}
     lines = {n: line_of(game, ids) for n, game in played.items()}
     on_other = on_other_days(games)
     for row in rows:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import accumulate, chain
 
 import polars as pl
 
@@ -20,7 +21,7 @@ from arpad.office.lists import lists
 from arpad.office.lists.decisions import as_one_person, as_restored, read_corrected, with_peaks
 from arpad.office.lists.lists import RatingList
 from arpad.office.lists.people import with_performances, with_statuses
-from arpad.office.period.engine_rows import game_rows
+from arpad.office.period.engine_rows import game_frame, game_rows
 from arpad.office.period.in_time import NothingToRateError, first_list
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.list_notes import list_notes, lookups_missing, not_calibrated, taken_off
@@ -358,11 +359,16 @@ def _games(ready: Sequence[Ready], names: Names, days: Mapping[date, int]) -> pl
             event.book.get(q.SEASONS),
             event.decisions,
             event.portion.before,
-        ).with_columns(is_later=pl.int_range(pl.len()).is_in(list(event.portion.later)))
+        )
         for event in ready
     ]
-    games = pl.concat(rows).with_row_index("game_id").with_columns(pl.col("game_id").cast(pl.Int64))
-    games = games.filter(~pl.col("is_later"))
+    games = game_frame(chain.from_iterable(rows)).with_columns(
+        game_id=pl.int_range(pl.len(), dtype=pl.Int64)
+    )
+    firsts = accumulate((len(of_event) for of_event in rows), initial=0)
+    later = [first + place for first, event in zip(firsts, ready, strict=False)
+             for place in event.portion.later]  # fmt: skip
+    games = games.filter(~pl.col("game_id").is_in(later)) if later else games
     missing = [
         pl.lit(None, type_in(pl, GAMES[n])).alias(n) for n in GAMES if n not in games.columns
     ]

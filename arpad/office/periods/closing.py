@@ -5,7 +5,7 @@ last list.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -47,8 +47,10 @@ def closing(desk: Desk, draft: Draft) -> Closing | None:
     out = _left_out_since(desk, draft.kept)
     unrated = {number: event.read for number, event in draft.judged.items() if _is_not_rated(event)}
     reads = {**{n: event.read for n, event in draft.judged.items()}, **desk.reports(out)}
-    accounted = [*_of_period(draft.period, draft.rated), *_of_period(draft.first, unrated)]
-    accounted += () if draft.aside is None else _of_period(draft.aside, unrated)
+    accounted = _of_period(draft.period, draft.rated)
+    if unrated:
+        accounted += _of_period(draft.first, unrated)
+        accounted += [] if draft.aside is None else _of_period(draft.aside, unrated)
     for number, judged in draft.judged.items():
         if number not in draft.rated and number not in unrated:
             accounted += _untaken(desk, draft, number, judged)
@@ -59,10 +61,15 @@ def closing(desk: Desk, draft: Draft) -> Closing | None:
         accounted += ((number, game, *fate) for game in _games(reads[number]))
     taken_in = [(number, game) for number, read in reads.items() for game in _games(read)]
     return closing_check(
-        pl.DataFrame(taken_in, TAKEN_IN, orient="row"),
-        pl.DataFrame(accounted, ACCOUNTED, orient="row"),
-        {str(says): says for *_, says in accounted},
+        _frame(taken_in, TAKEN_IN),
+        _frame(accounted, ACCOUNTED),
+        {str(says): says for says in {id(row[4]): row[4] for row in accounted}.values()},
     )
+
+
+def _frame(rows: Sequence[Sequence[str]], schema: Mapping[str, pl.DataType]) -> pl.DataFrame:
+    columns = [*zip(*rows, strict=True)] or [()] * len(schema)
+    return pl.DataFrame(dict(zip(schema, columns, strict=True)), schema)
 
 
 def lost(check: Closing | None) -> set[str]:
@@ -108,32 +115,40 @@ def _left_out_since(desk: Desk, kept: KeptList) -> dict[str, Event]:
     }
 
 
-def _of_period(period: OfEvents, reads: Mapping[str, Read]) -> Iterator[_Row]:
-    """Yield what became of the games of these events in a rated period."""
+def _of_period(period: OfEvents, reads: Mapping[str, Read]) -> list[_Row]:
+    """Return what became of the games of these events in a rated period."""
     numbers = {read.submission.event_id: number for number, read in reads.items()}
     fates, firsts = _fates(period), Counter[str]()
+    rows: list[_Row] = []
     for ready in period.ready:
         number = numbers.get(ready.submission.event_id)
-        edition, aside = ready.book.name, _aside(ready)
-        for place, game in enumerate(ready.submission.games):
-            if number is None or game.black is None:
+        edition, aside, games = ready.book.name, _aside(ready), ready.submission.games
+        of_edition, first = fates.get(edition, {}), firsts[edition]
+        firsts[edition] += len(games)
+        if number is None:
+            continue
+        for place, game in enumerate(games):
+            if game.black is None:
                 continue
-            fate = aside.get(place) or fates.get((edition, firsts[edition] + place))
+            fate = aside.get(place) or of_edition.get(first + place)
             if fate is not None:
-                yield number, str(place), *fate
-        firsts[edition] += len(ready.submission.games)
+                rows.append((number, str(place), *fate))
+    return rows
 
 
-def _fates(period: OfEvents) -> dict[tuple[str, int], _Fate]:
+def _fates(period: OfEvents) -> dict[str, dict[int, _Fate]]:
     """Return what became of each game of a period, by edition and the engine's number under it."""
     key = ["rulebook", "game_id"]
     sides = period.tables["changes"].filter(pl.col("opponent_id").is_not_null())
     white = sides.sort("is_white", descending=True).group_by(key, maintain_order=True)
-    games = white.agg(pl.col("is_rated").sum(), pl.col("is_rated_clause").first())
-    fates: dict[tuple[str, int], _Fate] = {}
-    for edition, game, rated, code in games.iter_rows():
-        clause = period.books[edition].clause(code)
-        fates[edition, game] = ("rated", "", "") if rated else _excluded(clause)
+    games = white.agg(pl.col("is_rated").sum() > 0, pl.col("is_rated_clause").first())
+    fates: dict[str, dict[int, _Fate]] = {}
+    for (edition, is_rated, code), those in games.group_by(
+        "rulebook", "is_rated", "is_rated_clause"
+    ):
+        book = period.books[str(edition)]
+        fate: _Fate = ("rated", "", "") if is_rated else _excluded(book.clause(code))
+        fates.setdefault(str(edition), {}).update(dict.fromkeys(those["game_id"], fate))
     return fates
 
 

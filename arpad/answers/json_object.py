@@ -70,9 +70,11 @@ def json_fields(answer: object) -> dict[str, Any]:
     by_key: dict[str, Any] = {}
     for name, merged, absent in _keys(kind):
         value = getattr(answer, name)
-        if merged:
+        if not (merged or absent):
+            by_key[name] = value
+        elif merged:
             by_key |= value
-        elif value is not None or not absent:
+        elif value is not None:
             by_key[name] = value
     if isinstance(answer, Problem) and _KEEPS_WORDS.get():
         by_key["words"] = kept(answer)
@@ -91,7 +93,7 @@ def _keys(kind: type) -> tuple[tuple[str, bool, bool], ...]:
 def json_ready(value: object) -> Any:
     """Return a value as JSON has it. Raises TypeError for what no answer holds."""
     kind: type = type(value)
-    return _way(kind)(value)
+    return value if kind is str or kind is int or value is None else _way(kind)(value)
 
 
 @cache  # an answer has tens of thousands of values, of a few kinds

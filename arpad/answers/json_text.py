@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from json.encoder import encode_basestring
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -51,6 +51,8 @@ def _pieces(value: object, level: int) -> Iterator[str]:
     if isinstance(value, LazyRows):
         return _list((_rows(value, level + 1)), level)
     if not _holds_rows(value):
+        if isinstance(value, tuple) and len(value) > _SLICE:
+            return _list(_slices(value, level + 1), level)
         return iter((_text(json_ready(value), level),))
     if isinstance(value, Sequence):
         return _list(("".join(_pieces(item, level + 1)) for item in value), level)
@@ -82,6 +84,14 @@ def _is_plain(hint: Any) -> bool:
     )
 
 
+def _slices(values: Sequence[object], level: int) -> Iterator[str]:
+    """Yield the texts of many values, many at a time: all at once they would be large."""
+    line = f"\n{_INDENT * level}"
+    for first in range(0, len(values), _SLICE):
+        part = values[first : first + _SLICE]
+        yield _escaped(f",{line}".join(_laid_out(json_ready(value), line) for value in part))
+
+
 def _object(members: Mapping[str, Any], level: int) -> Iterator[str]:
     before, indent = "{", f"\n{_INDENT * level}"
     for name, value in members.items():
@@ -101,7 +111,10 @@ def _list(pieces: Iterator[str], level: int) -> Iterator[str]:
 
 
 def _text(value: object, level: int = 0) -> str:
-    text = _laid_out(value, f"\n{_INDENT * level}")
+    return _escaped(_laid_out(value, f"\n{_INDENT * level}"))
+
+
+def _escaped(text: str) -> str:
     return _UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], text)
 
 
@@ -112,6 +125,8 @@ def _laid_out(value: Any, line: str) -> str:
     """
     if isinstance(value, str):
         return encode_basestring(value)
+    if value is None:
+        return "null"
     inner = line + _INDENT
     if isinstance(value, dict) and value:
         members = [f"{_name(name)}: {_laid_out(item, inner)}" for name, item in value.items()]
@@ -121,6 +136,7 @@ def _laid_out(value: Any, line: str) -> str:
     return json.dumps(value)
 
 
+@lru_cache(maxsize=10_000, typed=True)  # of many rows the keys are the same
 def _name(name: object) -> str:
     return encode_basestring(name if isinstance(name, str) else json.dumps(name))
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -135,7 +135,7 @@ class FigureStyle:
         >>> FigureStyle("ca").day(date(2026, 7, 1))
         '1 de juliol del 2026'
         """
-        return long_date(day, self.lang)
+        return _day(day, self.lang)
 
     def time(self, at: datetime) -> str:
         """Return a moment by the clock of this machine, whose time zone is named."""
@@ -158,9 +158,7 @@ class FigureStyle:
         >>> FigureStyle("en").month(date(2026, 7, 1)), FigureStyle("en").month(date(2026, 7, 15))
         ('July 2026', '15 July 2026')
         """
-        if day.day != 1:
-            return self.day(day)
-        return format_skeleton("yMMMM", day, locale=self.lang)
+        return _month(day, self.lang) if day.day == 1 else self.day(day)
 
     def days(self, start: date, end: date) -> str:
         """Return the days of something, which may be one; what both have in common stands once.
@@ -285,6 +283,15 @@ class FigureStyle:
         if not text:
             return "–"
         return text.replace(".", decimal_symbol(self.lang)).replace("-", numbers.MINUS)
+
+
+@lru_cache(maxsize=10_000)
+def _month(day: date, lang: str) -> str:
+    """Return the month of a list in words: of each once, for every page names some."""
+    return format_skeleton("yMMMM", day, locale=lang)
+
+
+_day = lru_cache(maxsize=10_000)(long_date)
 
 
 def _triangle(amount: int) -> str:

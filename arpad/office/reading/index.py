@@ -12,7 +12,7 @@ from copy import copy
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 import polars as pl
 import sqlalchemy as sa
@@ -30,6 +30,7 @@ from arpad.office.period.explaining import Evidence
 from arpad.office.reading.deviations import list_before, note_deviations
 from arpad.office.reading.events import STANDARD
 from arpad.office.reading.hundreds import note_hundreds
+from arpad.office.reading.recent import Recent
 from arpad.office.reading.restated import UnreadableError, moved_rows
 from arpad.office.reading.schema import (
     ABOUT,
@@ -61,7 +62,7 @@ _CONNECTIONS: Final = 40
 """As many as threads that answer at once."""
 _LOCK: Final = 7070102
 _KEPT_ROWS, _KEPT_ANSWERS = 1000, 200
-"""Of one state answers are kept up to so many rows, and so many of them."""
+"""Of one state answers are kept up to so many rows, and so many of them: the last."""
 _Answer = tuple[tuple[str, ...], list[tuple[Any, ...]]]
 
 
@@ -71,7 +72,7 @@ class _State:
     def __init__(self, connection: sa.Connection) -> None:
         self.connection = connection
         self.answers: dict[tuple[object, ...], _Answer] = {}
-        self.results: dict[tuple[object, ...], object] = {}
+        self.results = Recent(_KEPT_ANSWERS)
 
 
 def _fixed(value: object) -> object:
@@ -138,16 +139,14 @@ class Index:
         return next(iter(self.rows(query.limit(1), **given)), None)
 
     def once(self, *key: object, make: Callable[[], T]) -> T:
-        """Return what is worked out of one state under a key: in it, once."""
+        """Return what is worked out of one state under a key: in it, once of late."""
         with self.reading():
             state = self._reading.get()
             assert state is not None
-            if key not in state.results:
-                state.results[key] = make()
-            return cast("T", state.results[key])
+            return state.results.of(key, make)
 
     def _answer(self, query: sa.Select[Any], given: Mapping[str, object]) -> "_Answer":
-        """Return the columns and rows of a query: in one state it has one answer, asked once."""
+        """Return the columns and rows of a query: in one state it has one answer, asked of late."""
         with self.reading() as connection:
             state = self._reading.get()
             assert state is not None
@@ -156,7 +155,9 @@ class Index:
             if answer is None:
                 outcome = connection.execute(query, given)
                 answer = tuple(outcome.keys()), [tuple(row) for row in outcome.all()]
-                if len(answer[1]) <= _KEPT_ROWS and len(state.answers) < _KEPT_ANSWERS:
+                if len(answer[1]) <= _KEPT_ROWS:
+                    if len(state.answers) >= _KEPT_ANSWERS:
+                        del state.answers[next(iter(state.answers))]
                     state.answers[key] = answer
             return answer
 

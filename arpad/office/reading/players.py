@@ -185,6 +185,9 @@ class Readers:
 
         And with `deviation` in points, and `deviation_games` of which it is; None without a rating.
         """
+        return self._index.once("standings", player_id, make=lambda: self._standings(player_id))
+
+    def _standings(self, player_id: str) -> Rows:
         rows = self._of_lists(_STANDINGS, player_id=player_id)
         noted = {
             entry: {"deviation": points(deviation_e2), "deviation_games": games}
@@ -315,15 +318,14 @@ class Readers:
 
     def _of_lists(self, query: "sa.Select[Any]", **given: object) -> Rows:
         """Return rows of a published table on all lists of the shelf, with series and date."""
+        by_entry: dict[int, list[Row]] = {}
         order = self.shelf.order
-        by_entry: dict[int, list[dict[str, Any]]] = {}
         for row in self._index.rows(query, **given):
-            by_entry.setdefault(row["entry"], []).append(row)
-        return tuple(
-            {**row, "series": volume.series, "list_date": volume.list_date}
-            for number, volume in order.items()
-            for row in by_entry.get(number, ())
-        )
+            volume = order.get(row["entry"])
+            if volume is not None:
+                row |= {"series": volume.series, "list_date": volume.list_date}
+                by_entry.setdefault(volume.number, []).append(row)
+        return tuple(row for number in order for row in by_entry.get(number, ()))
 
     def _in_order(self, column: "sa.Column[Any]") -> Iterator[str]:
         """Yield all numbers of a column, some at a time."""

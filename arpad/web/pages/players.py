@@ -3,7 +3,6 @@
 Served, each calculation has an address of its own; as files, all stand in the player's file.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -139,7 +138,7 @@ def _bundled(site: Site, place: PagePlace, fields: Fields) -> Iterator[Markup]:
     One that stands there already of the same is taken from there.
     """
     number = site.number_at(fields["player"])
-    standing = {part[1]: part[0] for part in _PART.finditer(site.standing(place.file))}
+    standing = dict(_parts(site.standing(place.file)))
     for entry, met in reversed([*site.accounts.player(number).met.items()]):
         volume = site.shelf.order[entry]
         known_people = met & site.everybody
@@ -152,11 +151,24 @@ def _bundled(site: Site, place: PagePlace, fields: Fields) -> Iterator[Markup]:
             values = {"site": site, "found": calculated, "known": known_people,
                       "anchor": f"{slug(volume.series)}-{volume.list_date}"}  # fmt: skip
             page = rendered("calculated.html", place, values)
-            part = b"<!--calculation %s-->%s<!--/calculation-->" % (mark, page)
+            part = b"".join((_BEGIN, mark, b"-->", page, _END))
         yield Markup(part.decode())
 
 
-_PART: Final = re.compile(rb"<!--calculation ([0-9a-f]{64})-->.*?<!--/calculation-->", re.DOTALL)
+def _parts(page: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the calculations that stand in a player's file, each with its mark.
+
+    >>> [*_parts(b"<p><!--calculation 7f-->+9<!--/calculation--></p>")]
+    [(b'7f', b'<!--calculation 7f-->+9<!--/calculation-->')]
+    """
+    for part in page.split(_BEGIN)[1:]:
+        text, end, _ = part.partition(_END)
+        if end:
+            yield text.partition(b"-->")[0], _BEGIN + text + end
+
+
+_BEGIN: Final = b"<!--calculation "
+_END: Final = b"<!--/calculation-->"
 KINDS: Final = (
     PageKind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
     PageKind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,

@@ -69,7 +69,8 @@ def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) 
     """Return the events of all batches rated; every event of the programme is in one of them."""
     admitted = replace(events, events=materialise(concat([batch.events for batch in batches])))
     played = entered(admitted, concat([batch.left for batch in batches]))
-    rounds = materialise(concat([batch.rounds for batch in batches]))
+    counted = [batch.rounds for batch in batches]
+    rounds = counted[0] if len(counted) == 1 else materialise(concat(counted))
     rated = rate_admitted(admitted, played, pending, rounds)
     settled = [batch.sums for batch in batches]
     sums = settled[0] if len(settled) == 1 else added_up(concat(settled))

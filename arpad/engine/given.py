@@ -13,7 +13,7 @@ from arpad.engine.programme import programme
 from arpad.engine.state import State
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import col, concat, count_rows
-from arpad.law.engines import has_rows, materialise, rows
+from arpad.law.engines import has_rows, materialise, rows, whole_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,8 @@ def summed_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     if adder is None:
         return rated_here(part, given, pending)
     before, list_date = given.before.list_id, given.list_date
-    events = programme(part.events, part.games, part.ratings, before, part.book, list_date)
+    with whole_columns():
+        events = programme(part.events, part.games, part.ratings, before, part.book, list_date)
     try:
         return rate_summed(
             events, part.games, pending, adder, lambda: rated_here(part, given, pending).rows()

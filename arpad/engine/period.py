@@ -296,12 +296,12 @@ def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:
 
 def _still_pending(pending: Table, published: Table) -> Table:
     """Return the results of those who are still unrated, or provisional."""
+    facts = ("rating", "list_status", "first_rating")
+    waiting = looked_up(pending, published.select("player_id", *facts), on="player_id")
     status, is_first = col("list_status"), ~col("first_rating").is_null()
     is_provisional = (status == PROVISIONAL) | ((status == PASSIVE) & is_first)
     is_rated = ~col("rating").is_null() & ~is_provisional
-    listed = published.select("player_id", is_listed=when(is_rated).then(1).otherwise(0))
-    marked = looked_up(pending, listed, on="player_id")
-    return marked.filter(col("is_listed").fill_null(0) == 0).drop("is_listed")
+    return waiting.filter(when(is_rated).then(1).otherwise(0) == 0).drop(*facts)
 
 
 def _activity(kept: Table, published: Table, book: Rulebook) -> Table:

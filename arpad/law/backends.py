@@ -116,7 +116,7 @@ class Polars(FrameEngine):
     def looked_up(self, table: Table, other: Table, on: str) -> Table:
         """Return the table with what another tells, of which no more is worked out than asked."""
         frame, plan = _in_memory(table), other.native.lazy()
-        if len(frame) < FEW:
+        if len(frame) < FEW and isinstance(other.native, pl.LazyFrame):
             plan = plan.filter(pl.col(on).is_in(frame[on].unique().implode()))
         rows_named = plan.collect(engine="in-memory")
         return self.table(places.looked_up(frame, rows_named, on))
@@ -255,6 +255,17 @@ def on_engine_of(like: Table, frame: pl.DataFrame) -> Table:
     if isinstance(engine, FrameEngine):
         return engine.table(frame)
     return engine.made(frame.to_dict(as_series=False), Table(frame, pl).schema())
+
+
+def given_later(like: Table, frame: Callable[[], pl.DataFrame], schema: Mapping[str, Any]) -> Table:
+    """Return a table of a Polars frame that is made when somebody asks for rows of it.
+
+    On an engine that doesn't plan it is made now.
+    """
+    if engine_of(like) is not LAZY:
+        return on_engine_of(like, frame())
+    types = {name: type_in(pl, kind) for name, kind in schema.items()}
+    return Table(pl.defer(frame, schema=types), pl)
 
 
 def to_polars(table: Table) -> pl.DataFrame:

@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 
 from arpad.engine.plain.rules import RESULTS, UNREAD
 from arpad.engine.plain.vectors import Numbered
+from arpad.law.dialect import Int64
 from arpad.report.rows import PLAYED
 
 Numbering = Callable[
     [NDArray[np.int64], NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8], int], Numbered
 ]
+ROUNDS_COUNTED: Final = {"event_id": Int64, "round": Int64, "games": Int64}
+"""What `Laid.rounds` gives."""
 _GAP: Final = 8
 """Numbers up to so many times as great as there are of them are looked up in one table."""
 _SMALL: Final = 1_000_000
@@ -66,7 +69,7 @@ class Laid:
         return pl.DataFrame(
             {"event_id": self.events[rounds // span], "round": rounds % span + low,
              "games": games},
-            schema={"event_id": pl.Int64, "round": pl.Int64, "games": pl.Int64},
+            schema=dict.fromkeys(ROUNDS_COUNTED, pl.Int64),
         )  # fmt: skip
 
 

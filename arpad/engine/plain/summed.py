@@ -27,7 +27,7 @@ from arpad.engine.events import (
 )
 from arpad.engine.plain import vectors
 from arpad.engine.plain.known import Seating, known
-from arpad.engine.plain.laid import Numbering, laid, places
+from arpad.engine.plain.laid import ROUNDS_COUNTED, Numbering, laid, places
 from arpad.engine.plain.rules import (
     EXPLAINED,
     Differences,
@@ -49,7 +49,7 @@ from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Table
-from arpad.law.backends import on_engine_of, to_polars
+from arpad.law.backends import given_later, on_engine_of, to_polars
 from arpad.law.engines import materialise, whole_columns
 from arpad.law.table import conform
 
@@ -89,7 +89,8 @@ def rate_summed(
     """
     batch, way = added_up_batch(events, games, adder)
     together = rated_together(events, (batch,), pending)
-    return replace(together, sums=materialise(together.sums), rows=cache(rows), way=way)
+    sums = to_polars(together.sums).sort("player_id")  # so that who is asked for is found in order
+    return replace(together, sums=on_engine_of(games, sums), rows=cache(rows), way=way)
 
 
 def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, SumsManner]:
@@ -115,7 +116,8 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     left = games_laid.rows.filter(pl.Series(added.is_explained))
     # where stages are rated together, their rounds keep the numbers that were sent
     is_plain = grouped is games and not sent["round"].null_count()
-    rounds = on_engine_of(games, games_laid.rounds()) if is_plain else rounds_counted(given)
+    later = given_later(games, games_laid.rounds, ROUNDS_COUNTED)
+    rounds = later if is_plain else rounds_counted(given)
     batch = Batch(
         admitted.events,
         rounds_of(admitted, rounds),

@@ -129,9 +129,10 @@ def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> St
     waiting = named(to_polars(period.waiting(table_of(rows))), names)
     season_games = to_polars(period.season_games())
     past.add(day, rows, waiting, season_games)
-    people = past.people.select("player_id", "name", player=pl.int_range(pl.len()))
+    everybody = past.people  # as they are now: the past goes on
 
     def notes() -> tuple[Problem, ...]:
+        people = everybody.select("player_id", "name", player=pl.int_range(pl.len()))
         numbers, file = names["number"].to_list(), str(request.events)
         numbered = dict(zip(numbers, names["name"].to_list(), strict=True))
         of_tables = table_notes(period, given.book, numbered, people, file)

@@ -8,7 +8,7 @@ office's own names; a published list has none about persons, and the tables it w
 
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -114,15 +114,16 @@ def write_directory(
     before: Cited | None = None,
     blobs: Mapping[str, bytes] | None = None,
     hashes: Mapping[str, str] = NONE_HASHED,
+    written: Mapping[str, bytes] = MappingProxyType({}),
 ) -> dict[str, Any]:
     """Write the tables and the manifest, and return the manifest. The target must not exist.
 
     `stated` is what the manifest says beside the hashes (`manifest.made`). `blobs` are the inputs
-    by their hashes; None keeps none. `hashes` are as for `contents`. Raises FileExistsError rather
-    than write over anything, and OSError if the disk refuses.
+    by their hashes; None keeps none. `hashes` are as for `contents`, `written` files of the same
+    tables. Raises FileExistsError rather than write over anything, and OSError if the disk refuses.
     """
     _check_free(target)
-    files, manifest = contents(tables, stated, before, hashes=hashes)
+    files, manifest = contents(tables, stated, before, more=written, hashes=hashes)
     target.parent.mkdir(parents=True, exist_ok=True)
     write_entry(target, files, inputs=blobs)
     return manifest
@@ -176,10 +177,11 @@ def contents(
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Return every file of a list by its name, and the manifest among them.
 
-    `more` are files that the manifest names beside the tables and the public list; `hashes` are
-    those of tables that were hashed before (`table_sha256`).
+    `more` are files that the manifest names beside the tables and the public list, or those of
+    tables that were written before; `hashes` are those of tables that were hashed before
+    (`table_sha256`).
     """
-    files = {**_files(tables, form), **more}
+    files = {**_files(tables, form, more), **more}
     of_tables = {
         name: hashes.get(name) or table_sha256(tables[name], key)
         for name, key in tables_of(form).items()
@@ -198,10 +200,17 @@ def _check_free(target: Path) -> None:
         raise FileExistsError(f"{target} exists already; a published list is never written over")
 
 
-def _files(tables: Mapping[str, pl.DataFrame], form: str) -> dict[str, bytes]:
-    """Return the files of the tables as bytes, so that what is hashed is what is written."""
+def _files(
+    tables: Mapping[str, pl.DataFrame], form: str, written: Collection[str]
+) -> dict[str, bytes]:
+    """Return the files of the tables as bytes, so that what is hashed is what is written.
+
+    Without those that were `written` before.
+    """
     files = {}
     for name in tables_of(form):
+        if f"{name}.parquet" in written:
+            continue
         stream = BytesIO()
         tables[name].write_parquet(stream, compression="zstd")
         files[f"{name}.parquet"] = stream.getvalue()

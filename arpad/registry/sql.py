@@ -104,11 +104,11 @@ class SqlStore:
         rows: dict[str, dict[int, Row]] = {}
         with self._connections.reading() as connection:
             for name in _sizes(connection, number):
-                shown = BY_NAME[name]
-                query = sa.select(shown).where(shown.c.act == number).order_by(shown.c.place)
-                for row in connection.execute(query).mappings():
-                    stated = {column: row[column] for column in TABLES[name].names}
-                    rows.setdefault(name, {})[row["place"]] = stated
+                names, values = TABLES[name].names, {"this_act": number}
+                rows[name] = {
+                    row[0]: dict(zip(names, row[1:], strict=True))
+                    for row in connection.execute(_of_act(name, ()), values)
+                }
             return ActRead(act, rows, seals_of(connection, number))
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
@@ -168,17 +168,14 @@ class SqlStore:
         by_table: dict[str, Sequence[Row]] = {}
         with self._connections.reading() as connection:
             for name in _sizes(connection, act):
-                shown, names = BY_NAME[name], TABLES[name].names
+                names = TABLES[name].names
                 if not set(where or {}) <= set(names):
                     continue
-                of_act = shown.c.act + 0 if where else shown.c.act  # by what is sought, not by act
-                query = sa.select(shown).where(of_act == act, *_are_among(shown, where or {}))
+                query = _of_act(name, tuple(where or ())).limit(most)
                 placed_rows = [
-                    (row["place"], {column: row[column] for column in names})
+                    (row[0], dict(zip(names, row[1:], strict=True)))
                     for values in _asked(where or {})
-                    for row in connection.execute(
-                        query.order_by(shown.c.place).limit(most), values
-                    ).mappings()
+                    for row in connection.execute(query, {**values, "this_act": act})
                 ]
                 rows = [row for _, row in sorted(placed_rows, key=lambda placed: placed[0])[:most]]
                 by_table |= {name: rows} if rows else {}
@@ -296,6 +293,16 @@ def _in_order(table: str, names: tuple[str, ...], sought: tuple[str, ...]) -> "s
 @cache
 def _highest(table: str, column: str) -> "sa.Select[Any]":
     return sa.select(sa.func.max(BY_NAME[table].c[column]))
+
+
+@cache
+def _of_act(table: str, sought: tuple[str, ...]) -> "sa.Select[Any]":
+    """Return what asks for place and all columns of an act's rows, in their order."""
+    shown = BY_NAME[table]
+    act = shown.c.act + 0 if sought else shown.c.act  # by what is sought, not by the act
+    query = sa.select(shown.c.place, *(shown.c[name] for name in TABLES[table].names))
+    is_of_act = act == sa.bindparam("this_act", type_=sa.Integer)
+    return query.where(is_of_act, *_are_among(shown, sought)).order_by(shown.c.place)
 
 
 def _are_among(shown: sa.Table, sought: Iterable[str]) -> "list[sa.ColumnElement[bool]]":

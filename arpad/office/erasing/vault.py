@@ -17,7 +17,7 @@ import polars as pl
 from arpad.archive.canonical import hash_of
 from arpad.archive.directory import read_directory
 from arpad.archive.evidence.commitments import of_private
-from arpad.archive.manifest import MANIFEST, before_of
+from arpad.archive.manifest import MANIFEST, TABLES, before_of
 from arpad.archive.places import write_files
 from arpad.archive.reading import Archived
 from arpad.archive.writing import contents, inputs_kept
@@ -91,7 +91,8 @@ def _versions(store: Store) -> Iterator[tuple[RowPlace, Row, Version, str]]:
         for table, several in (("published", kept.published), ("restated", kept.restated))
         for version in several
     }
-    for act in store.acts():
+    acts = {act for table in ("published", "restated") for act, _ in store.rows(table)}
+    for act in store.acts(acts):
         act_read = store.read(act.number)
         for table in ("restated", "published"):
             for place, row in act_read.rows.get(table, {}).items():
@@ -128,7 +129,12 @@ def _written(
     tables = {**archived.tables, "list": rows}
     private = archived.cited.private or of_private(secret, archived.identity)
     states = json.loads(changed) | {"private": private}
-    files, manifest = contents(tables, states, before_of({"before": json.loads(before)}))
+    others = [name for name in TABLES if name != "list"]
+    files, manifest = contents(
+        tables, states, before_of({"before": json.loads(before)}),
+        more={f"{name}.parquet": (place / f"{name}.parquet").read_bytes() for name in others},
+        hashes={name: archived.manifest["tables"][name] for name in others},
+    )  # fmt: skip
     aside = Path(mkdtemp(prefix=f"{ASIDE}{place.name}-", dir=place.parent))
     write_files(aside / LIST, files)
     if inputs:

@@ -18,6 +18,7 @@ from arpad.office.acts.lists import PublishList
 from arpad.office.corrections.entering import CORRECTION, REVISION, is_carried_out
 from arpad.office.corrections.writing import entered_rows, restated_rows, write_restated
 from arpad.office.desk import Desk
+from arpad.office.evidence.publishing import SignedList
 from arpad.office.kept.leftovers import sweep
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.settings import setting
@@ -103,7 +104,8 @@ def publish(desk: Desk, officer: Officer, wanted: PublishList) -> Publication:
     with desk.vault.aside(kept.name, list_date) as begun:
         is_recorded = False
         try:
-            identity, manifest_sha256 = _written(begun, list_draft, list_draft.period, restating)
+            period, listed = list_draft.period, public.listed
+            identity, manifest_sha256 = _written(begun, list_draft, period, restating, listed)
             publication = replace(
                 looked_at, identity=identity, head=public.listed.record.sha256,
                 manifest_sha256=manifest_sha256,
@@ -148,12 +150,21 @@ def _looked_at(
 
 
 def _written(
-    folder: Path, next_list: Draft, period: PeriodOutcome, restating: Restating
+    folder: Path,
+    next_list: Draft,
+    period: PeriodOutcome,
+    restating: Restating,
+    listed: SignedList,
 ) -> tuple[str, str]:
-    """Write a list, and the earlier ones that it corrects, and return what stands for it."""
+    """Write a list, and the earlier ones that it corrects, and return what stands for it.
+
+    Tables that are published as they are need no other file.
+    """
+    hashes, of_public = period.tables.hashes(), listed.manifest["tables"]
+    same = [f"{name}.parquet" for name, sha256 in hashes.items() if of_public[name] == sha256]
     manifest = write_directory(
         folder, period.tables, stated(period), period.before.cited, period.inputs.blobs(),
-        period.tables.hashes(),
+        hashes, {name: listed.files[name] for name in same},
     )  # fmt: skip
     if restating.periods:
         write_restated(restated_beside(folder), next_list.kept, next_list.restatement.changed)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from arpad.archive.evidence.entries import Archive, add_entry, put_head, read_archive
 from arpad.archive.evidence.heads import head_of
-from arpad.archive.evidence.records import KEY_FIRST, Record, signed
+from arpad.archive.evidence.records import KEY_FIRST, signed
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.manifest import PEOPLE_CSV
@@ -36,7 +36,8 @@ def unusable(archive: Archive, key: PrivateKey) -> tuple[Problem, ...]:
 def recorded(archive: Archive, kind: str, values: Mapping[str, str], key: PrivateKey) -> Path:
     """Put a record without files into an archive, as `published` puts a list."""
     begun = _begun(archive, key)
-    return _added(begun, *signed(begun.last, kind, values, key), {}, key)
+    record, data = signed(begun.last, kind, values, key)
+    return add_entry(begun, record, data, {}, key).entries[-1].path
 
 
 def erased(archive: Archive, erasure: PublicErasure, key: PrivateKey) -> None:
@@ -56,13 +57,14 @@ def erased(archive: Archive, erasure: PublicErasure, key: PrivateKey) -> None:
 
 
 def published(archive: Archive, signed_list: SignedList, key: PrivateKey) -> Path:
-    """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does.
+    """Put a list into an archive, whole, and return where it lies; raises as `add_entry` does."""
+    return with_list(archive, signed_list, key).entries[-1].path
 
-    An archive that is yet to begin is begun with the key.
-    """
-    return _added(
-        _begun(archive, key), signed_list.record, signed_list.data, signed_list.files, key
-    )
+
+def with_list(archive: Archive, signed_list: SignedList, key: PrivateKey) -> Archive:
+    """Put a list into an archive and return that with it; an archive yet to begin is begun."""
+    begun = _begun(archive, key)
+    return add_entry(begun, signed_list.record, signed_list.data, signed_list.files, key)
 
 
 def caught_up(archive: Archive, key: PrivateKey) -> None:
@@ -86,9 +88,3 @@ def _begun(archive: Archive, key: PrivateKey) -> Archive:
         return archive
     archive.folder.mkdir(parents=True, exist_ok=True)
     return add_entry(archive, *signed(None, KEY_FIRST, {}, key), {}, key)
-
-
-def _added(
-    archive: Archive, record: Record, data: bytes, files: Mapping[str, bytes], key: PrivateKey
-) -> Path:
-    return add_entry(archive, record, data, files, key).entries[-1].path

@@ -31,8 +31,7 @@ from arpad.archive.writing import inputs_kept
 from arpad.office.again.making import RESTORE, again_to_publish
 from arpad.office.again.recorded import RecordedList
 from arpad.office.desk import Desk
-from arpad.office.evidence.adding import archive_in, caught_up, unusable
-from arpad.office.evidence.adding import published as added
+from arpad.office.evidence.adding import archive_in, caught_up, unusable, with_list
 from arpad.office.evidence.publishing import (
     SignedList,
     publication_of,
@@ -112,12 +111,14 @@ NOTHING_RESTATED: Final = Restating(CORRECTION, ())
 class MadePublic:
     """What goes into the archive at once: lists that are restated, and the list that follows.
 
-    `listed` is None where a revision is published alone; `on` is the day on which all come out.
+    `listed` is None where a revision is published alone; `on` is the day on which all come out,
+    `archive` what all of it follows: once others have added to it, it can't.
     """
 
     on: date
     restated: tuple[SignedList, ...]
     listed: SignedList | None
+    archive: Archive
 
 
 def made_public(
@@ -132,7 +133,7 @@ def made_public(
 
     What is in the archive already isn't made again.
     """
-    archive = archive_in(signing.archive)
+    archive = before_all = archive_in(signing.archive)
     if problems := unusable(archive, signing.key):
         return None, problems
     by_day: dict[str, SignedList] = {}
@@ -144,7 +145,7 @@ def made_public(
             archive = archive.with_record(restated.record)
             new.append(restated)
     if period is None:
-        return MadePublic(on, tuple(new), None), ()
+        return MadePublic(on, tuple(new), None, before_all), ()
     overrides = lifted(desk.store, kept.name, period.list_date, REFUSALS)
     last = archive.in_force(kept.name)
     before = None if last is None else by_day.get(last.record.told["list_date"])
@@ -152,7 +153,9 @@ def made_public(
         period, archive, kept.name, signing.secret, signing.key, overrides,
         None if before is None else _cited(before), on, *_shown(desk),
     )  # fmt: skip
-    return (None if listed is None else MadePublic(on, tuple(new), listed)), problems
+    if listed is None:
+        return None, problems
+    return MadePublic(on, tuple(new), listed, before_all), problems
 
 
 def _restated(
@@ -220,9 +223,10 @@ def put_public(
 
 
 def _put(signing: Signing, public: MadePublic) -> Path | None:
-    place = None
+    place, archive = None, public.archive
     for signed in (*public.restated, *([] if public.listed is None else [public.listed])):
-        place = added(archive_in(signing.archive), signed, signing.key)
+        archive = with_list(archive, signed, signing.key)
+        place = archive.entries[-1].path
     return place
 
 

@@ -7,6 +7,7 @@ players that takes five times as long as computing it.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, neg, or_, sub
 from typing import Any, Final, Literal, TypeAlias
 
@@ -195,12 +196,12 @@ class Then(Expression):
 
 def col(name: str) -> Expression:
     """Return a column."""
-    return Expression(lambda language: language.col(name))
+    return Expression(lambda language: _column(language, name))
 
 
 def lit(value: int | str | None, dtype: Any = None) -> Expression:
     """Return one value for every row, of one of the dialect's types."""
-    return Expression(lambda language: language.lit(value, dtype=type_in(language, dtype)))
+    return Expression(lambda language: _literal(language, value, dtype))
 
 
 def when(condition: Expression) -> When:
@@ -242,7 +243,20 @@ def _of_two(operation: Callable[[Any, Any], Any], left: Operand, other: Operand)
 
 def put_in(said: Any, language: Language) -> Any:
     """Return an expression in an engine's language; what is none, as it is."""
-    return said.told(language) if isinstance(said, Expression) else said
+    if isinstance(said, Expression):
+        return said.told(language)
+    return _literal(language, said, None) if type(said) is int else said
+
+
+@lru_cache(maxsize=4096)
+def _column(language: Language, name: str) -> Any:
+    """Return a column in an engine's language, which is told of each many times."""
+    return language.col(name)
+
+
+@lru_cache(maxsize=4096, typed=True)  # a number is no truth, though 1 is equal to it
+def _literal(language: Language, value: int | str | None, dtype: Any) -> Any:
+    return language.lit(value, dtype=type_in(language, dtype))
 
 
 def all_put_in(said: Sequence[Any], language: Language) -> list[Any]:

@@ -81,6 +81,15 @@ def json_fields(answer: object) -> dict[str, Any]:
     return by_key
 
 
+def plain_keys(kind: type) -> tuple[str, ...]:
+    """Return the keys of answers of a kind, if JSON has all of them of each; else none."""
+    if not is_dataclass(kind) or (kind is Problem and _KEEPS_WORDS.get()):
+        return ()
+    keys = _keys(kind)
+    is_other = any(merged or absent for _, merged, absent in keys)
+    return () if is_other else tuple(name for name, *_ in keys)
+
+
 @cache
 def _keys(kind: type) -> tuple[tuple[str, bool, bool], ...]:
     """Return the fields that JSON has of an answer; whether each is merged, and may be absent."""

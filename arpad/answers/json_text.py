@@ -6,16 +6,17 @@ JSON's escapes, so that nothing of them is lost.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cache, lru_cache
 from json.encoder import encode_basestring
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from arpad.answers.json_object import json_fields, json_ready
+from arpad.answers.json_object import json_fields, json_ready, plain_keys
 from arpad.forms.rows import LazyRows
 from arpad.law import Citation
 from arpad.report.names import CONTROLS, MARKS
@@ -87,9 +88,24 @@ def _is_plain(hint: Any) -> bool:
 def _slices(values: Sequence[object], level: int) -> Iterator[str]:
     """Yield the texts of many values, many at a time: all at once they would be large."""
     line = f"\n{_INDENT * level}"
+    ways = {kind: _way(kind, line) for kind in {type(value) for value in values}}
     for first in range(0, len(values), _SLICE):
         part = values[first : first + _SLICE]
-        yield _escaped(f",{line}".join(_laid_out(json_ready(value), line) for value in part))
+        yield _escaped(f",{line}".join([ways[type(value)](value) for value in part]))
+
+
+def _way(kind: type, line: str) -> Callable[[object], str]:
+    """Return what lays out values of a kind: where all have the same keys, by one template."""
+    names, inner = plain_keys(kind), line + _INDENT
+    if len(names) < 2:
+        return lambda value: _laid_out(json_ready(value), line)
+    keys = (_name(name).replace("%", "%%") for name in names)
+    template = f"{{{inner}{f',{inner}'.join(f'{key}: %s' for key in keys)}{line}}}"
+    held = attrgetter(*names)
+    return lambda value: template % tuple([
+        encode_basestring(item) if isinstance(item, str) else _laid_out(json_ready(item), inner)
+        for item in held(value)
+    ])  # fmt: skip
 
 
 def _object(members: Mapping[str, Any], level: int) -> Iterator[str]:
@@ -115,6 +131,8 @@ def _text(value: object, level: int = 0) -> str:
 
 
 def _escaped(text: str) -> str:
+    if text.isascii():  # of which JSON's writer escapes what it escapes at all
+        return text
     return _UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], text)
 
 
@@ -125,8 +143,8 @@ def _laid_out(value: Any, line: str) -> str:
     """
     if isinstance(value, str):
         return encode_basestring(value)
-    if value is None:
-        return "null"
+    if value is None or type(value) is int:
+        return "null" if value is None else str(value)
     inner = line + _INDENT
     if isinstance(value, dict) and value:
         members = [f"{_name(name)}: {_laid_out(item, inner)}" for name, item in value.items()]

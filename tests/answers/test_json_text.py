@@ -14,6 +14,7 @@ from arpad.answers import json_text
 from arpad.answers.json_object import json_object
 from arpad.answers.json_text import json_pieces
 from arpad.forms.rows import LazyRows
+from arpad.report.problems import Problem
 
 NAMES = [
     "Réti, Ana", None, 'O"Kelly\\', "two\nlines\tand more", "Иванов, Иван", "", "Ana",
@@ -63,6 +64,18 @@ def naive(answer: Answer | Whole) -> str:
     for sign in HIDDEN:
         text = text.replace(sign, json.dumps(sign)[1:-1])
     return text
+
+
+@pytest.mark.parametrize("sign", ["", "%s", "\x7f", "é\u202e"])
+def test_a_long_tuple_is_written_as_a_short_one(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = tuple(Problem("info", "demo", f'{n} "{sign}"', line=n or None) for n in range(9))
+    people = tuple(Person(player_id=sign, name=None, rating=7, articles={"k": sign})
+                   for _ in range(9))  # fmt: skip
+    for slice_rows in (100, 4):
+        monkeypatch.setattr(json_text, "_SLICE", slice_rows)
+        for several in (problems, people, (*problems, *people, sign, None)):
+            answer = Whole(parts=several, counts={})  # type: ignore[arg-type]
+            assert "".join(json_pieces(answer)) == naive(answer)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 13, 100])

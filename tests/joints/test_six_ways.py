@@ -54,7 +54,7 @@ def forged(rows: pl.DataFrame, player: object = FORGED, by: int = 10) -> pl.Data
 
 
 def write_forged(
-    target: Path, tables: Tables, stated: dict[str, Any], before: Any, blobs: Any, _: Any
+    target: Path, tables: Tables, stated: dict[str, Any], before: Any, blobs: Any, *_: Any
 ) -> dict[str, Any]:
     """Write a list as `write_directory` does, its hashes those of the forged rows."""
     return write_directory(

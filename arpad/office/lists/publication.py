@@ -226,10 +226,13 @@ def _blanks(
 ) -> tuple[Problem, ...]:
     """Return what is blank of what is prescribed, for whoever is rated."""
     rated = people.filter(pl.col("rating").is_not_null())
+    is_blank = {
+        column: pl.col(column.column).cast(pl.String).fill_null("") == "" for column in shown
+    }
+    counts = rated.select(**{column.name: blank.sum() for column, blank in is_blank.items()})
     problems = []
-    for column in shown:
-        text = pl.col(column.column).cast(pl.String).fill_null("")
-        blank = rated.filter(text == "")
+    for column in [column for column in shown if counts[column.name].item()]:
+        blank = rated.filter(is_blank[column])
         if column in _MISSED_OF_ALL and blank.height == rated.height > 0:
             message = Text("The list says of nobody {what}, and it is to be printed.",
                            what=Text(column.value))  # fmt: skip

@@ -54,8 +54,9 @@ def looked_at(
     if strangers.height:
         request = _with(strangers, request)
         current = with_people(current, strangers)
-    ready, left_out, problems = make_ready(aside, lists.roll(request.rating_lists), request)
-    people = people_of_events(lists.roll(request.rating_lists), ready)
+    roll = lists.roll(request.rating_lists)
+    ready, left_out, problems = make_ready(aside, roll, request)
+    people = people_of_events(roll, ready)
     names = Names(people, current, ready, embedded_for(people.height))
     rated = _rated(period, names, request)
     notes = event_notes(rated, {event.number: event.submission.file for event in ready})

@@ -5,6 +5,7 @@ Each slice is told who has come before, as results that wait: then it is rated a
 """
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import polars as pl
@@ -29,35 +30,48 @@ def rate_newcomers(ground: Ground, pieces: RatedPieces, pending: Table, size: in
     the results of earlier periods.
     """
     earlier = None if pieces.entries is None else history(ground, pieces.entries)
-    before, players = empty(PENDING), []
-    for first, end in slices(pieces.left, size, ground.agenda.moments):
-        place = np.flatnonzero(pieces.left[first:end]) + first
+    before, players = empty(PENDING), pl.DataFrame(schema={"player_id": pl.Int64})
+    for together in slices(pieces.left, size, ground.agenda.moments):
+        now = []
         waiting = concat([conform(pending, PENDING), embedded(before)])
-        rated = _rate(ground, place, (first, end), waiting, earlier)
-        results = to_polars(rated.results)
-        ground.results.add(results)
-        pieces.sums.add(to_polars(rated.sums))
-        players.append(to_polars(rated.players.unique()))
-        before = came_before(before, results)
-    return pl.concat(players).unique()
+        for first, end in together:
+            place = np.flatnonzero(pieces.left[first:end]) + first
+            rated = _rate(ground, place, (first, end), waiting, earlier)
+            results = to_polars(rated.results)
+            ground.results.add(results)
+            pieces.sums.add(to_polars(rated.sums))
+            players = pl.concat([players, to_polars(rated.players)]).unique()
+            now.append(results.select("player_id", "result_qualifies"))
+        before = came_before(before, pl.concat(now))
+    return players
 
 
-def slices(left: NDArray[np.int64], size: int, moments: NDArray[np.int32]) -> list[tuple[int, int]]:
-    """Return from which place in time to which other games are rated together; at least one.
+def slices(
+    left: NDArray[np.int64], size: int, moments: NDArray[np.int32]
+) -> list[list[tuple[int, int]]]:
+    """Return from which place in time to which other games are rated at once; at least one.
 
-    `left` says how many of each place there are; no moment in time (`Agenda.moments`) is cut.
+    Those of one list are told of the same who came before: a moment in time (`Agenda.moments`)
+    with more games than `size` is cut, for nobody in it comes before another. `left` says how many
+    games of each place there are.
 
     >>> slices(np.array([2, 0, 2, 5, 1]), 3, np.arange(5, dtype=np.int32))
-    [(0, 3), (3, 4), (4, 5)]
-    >>> slices(np.array([2, 0, 2, 5, 1]), 3, np.array([0, 1, 2, 2, 4], np.int32))
-    [(0, 4), (4, 5)]
+    [[(0, 3)], [(3, 4)], [(4, 5)]]
+    >>> slices(np.array([2, 2, 2, 2, 1]), 3, np.array([0, 1, 1, 1, 4], np.int32))
+    [[(0, 1)], [(1, 3), (3, 4)], [(4, 5)]]
     """
-    whole = np.cumsum(left)
-    games = int(whole[-1]) if len(whole) else 0
-    cuts = np.searchsorted(whole, np.arange(size, games, size)) + 1
-    cuts = np.searchsorted(moments, moments[cuts - 1], side="right")
-    ends = np.unique(np.append(cuts, len(left))).tolist()
-    return list(zip([0, *ends[:-1]], ends, strict=True))
+    whole = np.concatenate(([0], np.cumsum(left)))
+    together, first = [], 0
+    for start, end in pairwise([*np.flatnonzero(np.diff(moments, prepend=-1)).tolist(), len(left)]):
+        if whole[end] - whole[start] > size:
+            together += [[(first, start)]] if start > first else []
+            cuts = np.searchsorted(whole, np.arange(whole[start] + size, whole[end], size))
+            together.append(list(pairwise(np.unique([start, *cuts, end]).tolist())))
+            first = end
+        elif whole[end] - whole[first] >= size:
+            together.append([(first, end)])
+            first = end
+    return [*together, [(first, len(left))]] if first < len(left) or not together else together
 
 
 def _rate(

@@ -18,9 +18,8 @@ from arpad.engine.plain.summed import whole_batch
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.law.backends import embedded, empty, to_polars
-from arpad.law.table import conform
 
-_MERGED: Final = 8
+_MERGED: Final = 4
 _SILENT: Final = 100_000
 """So many events without any game are admitted at once."""
 
@@ -106,7 +105,7 @@ def _rate(ground: Ground, games: pl.DataFrame) -> _Piece:
 
 def _rate_at(ground: Ground, place: NDArray[np.int64], games: pl.DataFrame) -> _Piece:
     events = ground.programme(place)
-    batch, way = whole_batch(events, conform(embedded(games), GAMES))
+    batch, way = whole_batch(events, embedded(games))
     admitted, left = to_polars(batch.events), to_polars(batch.left)
     at = ground.agenda.places(left["event_id"])
     ground.events.add(admitted)

@@ -106,7 +106,7 @@ def rate_period(
     rated = with_period_k(rated)
     before = _entered(state.ratings_on(book, list_date), rated, book)
     changes = _changes(rated, before, book)
-    pending = materialise(with_results(state.pending, rated, list_date))
+    pending = with_results(state.pending, rated, list_date)
     year_ago = months_before(list_date, 12)
     is_year_known = state.goes_back(year_from or year_ago)
     everyone = _everyone(before, rated)
@@ -297,11 +297,13 @@ def _newcomers(rated: Mapping[str, RatedEvents], before: Table) -> Table:
 def _still_pending(pending: Table, published: Table) -> Table:
     """Return the results of those who are still unrated, or provisional."""
     facts = ("rating", "list_status", "first_rating")
-    waiting = looked_up(pending, published.select("player_id", *facts), on="player_id")
+    players = pending.select("player_id").unique()
+    listed = looked_up(players, published.select("player_id", *facts), on="player_id")
     status, is_first = col("list_status"), ~col("first_rating").is_null()
     is_provisional = (status == PROVISIONAL) | ((status == PASSIVE) & is_first)
     is_rated = ~col("rating").is_null() & ~is_provisional
-    return waiting.filter(when(is_rated).then(1).otherwise(0) == 0).drop(*facts)
+    waiting = listed.filter(when(is_rated).then(1).otherwise(0) == 0).select("player_id")
+    return materialise(pending.join(waiting, on="player_id", how="semi"))
 
 
 def _activity(kept: Table, published: Table, book: Rulebook) -> Table:

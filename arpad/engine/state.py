@@ -152,7 +152,7 @@ def succeeded(
         left.pending,
         left.activity,
         left.season_games,
-        materialise(_rounds(before.rounds, rated, list_date)),
+        _rounds(before.rounds, rated, list_date),
     )
 
 
@@ -195,8 +195,11 @@ def all_season_games(before: State, season_games: Table) -> Table:
 
 
 def _rounds(before: Table, rated: Mapping[str, RatedEvents], list_date: date) -> Table:
-    """Return the rounds that were rated in the last months, and those of the period."""
+    """Return the rounds that were rated in the last months, and those of the period.
+
+    Those of the period are read where they lie, which may be on disk, when somebody asks.
+    """
     now = lit(list_id(list_date), Int64)
     new = [conform(part.rounds.with_columns(list_id=now), ROUNDS) for part in rated.values()]
     oldest = list_id(months_before(list_date, KEPT_MONTHS))
-    return concat([before.filter(col("list_id") >= oldest), *new])
+    return concat([materialise(before.filter(col("list_id") >= oldest)), *new])

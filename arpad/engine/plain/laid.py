@@ -82,7 +82,7 @@ def laid(
     list has rated isn't looked up.
     """
     games, start = _by_event(games, events)
-    ids = (games[name].fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
+    ids = (games[name].cast(pl.Int64).fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
     players, white, black = _numbered(*ids)
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
@@ -108,7 +108,7 @@ def _by_event(
     """Return the games of some events in their order, and where the games of each begin."""
     if games["white_id"].null_count() and games["black_id"].null_count():
         games = games.filter(_has_player())
-    given = games["event_id"].to_numpy()
+    given = games["event_id"].cast(pl.Int64).to_numpy()
     if games["event_id"].is_sorted() and (events[1:] > events[:-1]).all():
         start = np.searchsorted(given, events)
         end = np.searchsorted(given, events, side="right")

@@ -96,14 +96,15 @@ def rate_summed(
 def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, SumsManner]:
     """Return what some events come to, as `rate_batch` does, and which games went which way.
 
-    `games` are all games of all of them. Left are those of players who have not one rating, then
-    and now, and of events and kinds that can't be looked up.
+    `games` (GAMES, whole numbers as narrow as they come) are all games of all of them. Left are
+    those of players who have not one rating, then and now, and of events and kinds that can't be
+    looked up.
     """
     check(events.book)
     book, given = events.book, conform(games, GAMES)
     ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
-    grouped = in_groups(games, events.stages)
-    sent = to_polars(grouped)
+    grouped = in_groups(given, events.stages)
+    sent = to_polars(games if grouped is given else grouped)  # as narrow as they came
     games_laid = laid(sent, ids, said_of_games(book), adder.numbered)
     people = known(events, games_laid)
     sent_games = conform(on_engine_of(games, sent), GAMES)
@@ -115,7 +116,7 @@ def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch
     added = adder.added(games_laid.games, people.rating, tables, differences(book))
     left = games_laid.rows.filter(pl.Series(added.is_explained))
     # where stages are rated together, their rounds keep the numbers that were sent
-    is_plain = grouped is games and not sent["round"].null_count()
+    is_plain = grouped is given and not sent["round"].null_count()
     later = given_later(games, games_laid.rounds, ROUNDS_COUNTED)
     rounds = later if is_plain else rounds_counted(given)
     batch = Batch(

@@ -80,15 +80,12 @@ def doubles(rows: pl.DataFrame, among: Sequence[str] | None = None) -> tuple[Dou
              *_of_one_day(_with_their(names, sought, "birth"))]  # fmt: skip
     if not any(part.height for part in parts):  # as in nearly every event
         return ()
-    pairs = pl.concat(parts).unique()
-    alike = (
-        pairs.join(people, on="row")
-        .join(people, left_on="other", right_on="row", suffix="_other")
-        .filter(_may_be_one())
-    )
+    pairs = pl.concat(parts).unique().join(people, on="row")
+    both = pairs.join(people, left_on="other", right_on="row", suffix="_other")
+    alike = both.filter(_may_be_one())
     if among is not None:
-        ids = list(among)
-        alike = alike.filter(pl.col("player_id").is_in(ids) | pl.col("player_id_other").is_in(ids))
+        is_sought = pl.col("player_id", "player_id_other").is_in(list(among))
+        alike = alike.filter(pl.any_horizontal(is_sought))
     return _compared(alike)
 
 

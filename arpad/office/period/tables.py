@@ -23,6 +23,7 @@ from arpad.engine.state import State
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.law import Rulebook, Table
 from arpad.law.backends import to_polars
+from arpad.law.dialect import col
 from arpad.law.engines import of_players
 from arpad.law.table import TableOf, conform
 from arpad.law.units import E5
@@ -298,7 +299,10 @@ def _rounds(period: Period, names: Named, _: Rulebook) -> pl.DataFrame:
     Of the period those that are told (`Named.rounds`): of a large table those that go on.
     """
     books = names.events.select("event_id", "rulebook")
-    rounds = to_polars(period.state.rounds).join(books, on="event_id", how="left")
+    going_on = names.rounds["event_id"].unique().to_list()
+    is_wanted = ~col("players_sha256").is_null() | col("event_id").is_in(going_on)
+    wanted = to_polars(period.state.rounds.filter(is_wanted))
+    rounds = wanted.join(books, on="event_id", how="left")
     earlier = rounds.filter(pl.col("players_sha256").is_not_null())
     new = rounds.filter(pl.col("players_sha256").is_null()).drop(
         "name", "players_sha256", "games_sha256"

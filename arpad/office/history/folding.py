@@ -30,12 +30,13 @@ from arpad.rulebooks.asking import year_begins
 class Step:
     """What is kept of a list that was made; `notes` says what was met in making it.
 
-    listed: the list as the engine worked it out (`raw.worked_out`).
+    listed: the list as the engine worked it out (`raw.worked_out`). leave: has the past know what
+    waits after it and who played, before the next step; returns what waits.
     """
 
     record: HistoryList
     listed: pl.DataFrame
-    waiting: pl.DataFrame
+    leave: Callable[[], pl.DataFrame]
     season_games: pl.DataFrame
     notes: Callable[[], tuple[Problem, ...]]
 
@@ -122,14 +123,18 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
 
 
 def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
-    """Return the next list, made; the past goes on to it."""
+    """Return the next list, made; the past goes on to it, and needs `leave` before another step."""
     given, names = given_for(request, past, sent, day)
     period = listed(given)
     rows = raw.worked_out(period)
-    waiting = named(to_polars(period.waiting(table_of(rows))), names)
     season_games = to_polars(period.season_games())
-    past.add(day, rows, waiting, season_games)
+    past.add(day, rows, season_games)
     everybody = past.people  # as they are now: the past goes on
+
+    def leave() -> pl.DataFrame:
+        waiting = named(to_polars(period.waiting(table_of(rows))), names)
+        past.leave(day, rows, waiting)
+        return waiting
 
     def notes() -> tuple[Problem, ...]:
         people = everybody.select("player_id", "name", player=pl.int_range(pl.len()))
@@ -141,7 +146,7 @@ def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> St
         return (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *of_tables)
 
     record = _record(request, sent, given, period, rows)
-    return Step(record, rows, waiting, season_games, notes)
+    return Step(record, rows, leave, season_games, notes)
 
 
 def _record(

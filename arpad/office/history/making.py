@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from operator import itemgetter
 
+import polars as pl
+
 from arpad.archive.canonical import hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.history.asked import Asked, unfit
@@ -107,11 +109,14 @@ def folded(
 ) -> Iterator[Made]:
     """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
+    left: Future[pl.DataFrame] | None = None
     with ThreadPoolExecutor(1) as beside:  # of a list is written and said while the next is made
         for day in days:
             of_people = past.turn_to(day)
             rated, problems = sent(day)
             problems = (*of_people, *problems)
+            if left is not None:
+                left.result()  # the next list is made of it
             step_made = None if rated is None else step(request, past, rated, day)
             if last is not None:
                 made_before = last.result()
@@ -121,18 +126,21 @@ def folded(
             if step_made is None:
                 yield None, problems
                 return
-            last = beside.submit(_kept, past.kept, step_made, problems)
+            left = beside.submit(step_made.leave)
+            last = beside.submit(_kept, past.kept, step_made, left, problems)
         if last is not None:
             yield last.result()
 
 
-def _kept(kept: Kept, step_made: Step, problems: tuple[Problem, ...]) -> Made:
+def _kept(
+    kept: Kept, step_made: Step, left: Future[pl.DataFrame], problems: tuple[Problem, ...]
+) -> Made:
     """Keep a list, unless what was met in making it is an error."""
     notes = step_made.notes()
     if has_error(notes):
         return None, (*problems, *notes)
     rows = padded(narrowed(step_made.listed))
-    kept.add(step_made.record, rows, step_made.waiting, step_made.season_games)
+    kept.add(step_made.record, rows, left.result(), step_made.season_games)
     return step_made.record, (*problems, *notes)
 
 

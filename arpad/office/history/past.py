@@ -253,15 +253,17 @@ class ListInForce:
         self.waiting = self.waiting.join(both, on=both.columns, how="anti")
         return newcomers
 
-    def add(
-        self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame, season_games: pl.DataFrame
-    ) -> None:
-        """Have a list in force that was made."""
-        self.current, self.waiting = day, waiting
+    def add(self, day: date, rows: pl.DataFrame, season_games: pl.DataFrame) -> None:
+        """Have a list in force that was made; what it leaves beside comes with `leave`."""
+        self.current = day
         self.season_games[list_id(day)] = season_games
         self.rows[list_id(day)] = raw.handed(rows)
-        self._count(day, rows)
         self._forget()
+
+    def leave(self, day: date, rows: pl.DataFrame, waiting: pl.DataFrame) -> None:
+        """Keep what waits after the list of a day, and how many games it counts."""
+        self.waiting = waiting
+        self._count(day, rows)
 
     def _count(self, day: date, rows: pl.DataFrame) -> None:
         """Keep how many games the list of a day counts."""

@@ -1,5 +1,6 @@
 """The conditions on the event and on the figures of a norm; those on the mix are `norms.mix`."""
 
+from functools import lru_cache
 from typing import Final
 
 from arpad.norms.required import score_least
@@ -11,8 +12,9 @@ UNSTATED: Final = Text("Nobody stated it.")
 """Why a condition is not judged of which no report, list or fact says anything."""
 
 
+@lru_cache(maxsize=256)
 def event_conditions(event: NormEvent, rules: TitleRules) -> tuple[Condition, ...]:
-    """Return the conditions on the event itself; of what nobody stated none is judged.
+    """Return the conditions on the event itself, of each once; what nobody stated isn't judged.
 
     >>> from arpad.rulebooks.fide_titles.edition_2024 import RULES
     >>> [one.is_met for one in event_conditions(NormEvent(kind="swiss", rounds_per_day=2), RULES)]

@@ -5,6 +5,7 @@ Long work gives a sign of life on standard error: a line that changes, or lines 
 
 import codecs
 import io
+import os
 import re
 import sys
 import time
@@ -140,6 +141,10 @@ def heard_by(listener: Callable[[str], None]) -> Iterator[None]:
         _LISTENER.reset(token)
 
 
+_SHOW_ALL_THE_SAME: Final = {"FORCE_COLOR", "TTY_COMPATIBLE"}
+"""What in the environment may say that a pipe is to be written to as a terminal."""
+
+
 @contextmanager
 def working(what: str) -> Iterator[Callable[[str], None]]:
     """Show what is being done until it is done, in the language of the call, if somebody looks.
@@ -152,6 +157,9 @@ def working(what: str) -> Iterator[Callable[[str], None]]:
         yield listener
         return
     what = say(what)
+    if not sys.stderr.isatty() and not _SHOW_ALL_THE_SAME & os.environ.keys():
+        yield _told_in_lines(what)  # without Rich, which a script's call would import for this
+        return
     from rich.console import Console
     from rich.markup import escape
 

@@ -30,7 +30,6 @@ from arpad.tables.list_rows import decimals, written_births
 
 NAMESAKES_MAX: Final = 200
 """Of a name that more people bear only the first so many are compared, those of one birth first."""
-
 PAIRS_AT_ONCE: Final = 3_000_000
 """So many pairs of one name are looked at together, which bounds the memory."""
 
@@ -259,7 +258,7 @@ def odd_values(
     error Born after the day of the list, 2025-11-01: 9 Ivo (2030).
     warning Listed with a K that no article of fide-2025 gives: 9 Ivo (17).
     """
-    problems = [*odd_births(rows, on, file), *_ratings(rows, rulebook, catalogue, file)]
+    problems = [*odd_births(rows, on, file), *_ratings(rows, on, rulebook, catalogue, file)]
     return problems + _of_k(rows, on, rulebook, catalogue, file)
 
 
@@ -282,10 +281,11 @@ def odd_births(rows: pl.DataFrame, on: date, file: str) -> list[Problem]:
     ]  # fmt: skip
 
 
-def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str) -> list[Problem]:
-    rating = pl.col("rating")
-    lowest = rows["rating"].min()
-    floor = None if lowest is None else _floor(rulebook, catalogue, int(lowest))  # type: ignore[arg-type]
+def _ratings(
+    rows: pl.DataFrame, on: date, rulebook: str, catalogue: Catalogue, file: str
+) -> list[Problem]:
+    rating, lowest = pl.col("rating"), rows["rating"].min()
+    floor = None if lowest is None else _floor(rulebook, on, catalogue, int(lowest))  # type: ignore[arg-type]
     fix = Text("Correct the rating, or leave it blank if there is none.")
     odd, said = rating > RATING_MAX, marked("Rated above {highest}: {whom}.")
     if floor is not None:
@@ -296,14 +296,15 @@ def _ratings(rows: pl.DataFrame, rulebook: str, catalogue: Catalogue, file: str)
                  highest=RATING_MAX, lowest=floor)  # fmt: skip
 
 
-def _floor(rulebook: str, catalogue: Catalogue, lowest: int) -> int | None:
+def _floor(rulebook: str, on: date, catalogue: Catalogue, lowest: int) -> int | None:
     """Return the lowest floor of all editions of a family; None if none is above a rating.
 
-    The editions are asked only as long as the rating is below what they know.
+    They are asked only while the rating is below what they know, that of the list's day first.
     """
     family = _line(rulebook, catalogue)
-    line = [edition for edition in catalogue.editions if edition.family == family]
-    books = (edition.load() for edition in reversed(line)) if line else (catalogue.book(rulebook),)
+    line = [edition for edition in reversed(catalogue.editions) if edition.family == family]
+    line.sort(key=lambda edition: not edition.holds(on))
+    books = (edition.load() for edition in line) if line else (catalogue.book(rulebook),)
     floors: list[int] = []
     for book in books:
         theirs = [clause.value for clause in book[q.RATING_FLOOR].clauses]

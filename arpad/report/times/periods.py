@@ -35,7 +35,7 @@ _FROM = (
     r"des de|ab|dal|dalla))"
 )
 
-_WORDS: Final = (  # the first that matches is taken
+_WORDS: Final[tuple[tuple[str, str], ...]] = (  # the first that matches is taken
     ("clock", r"(?P<ch>\d):(?P<cm>[0-5]\d)(?::00)?(?!\d)(?:\s*h(?:ours?|rs?)?\b)?"),
     ("hours_minutes", r"(?P<hh>\d)\s*(?:h|hrs?|hours?|horas?|hores|std|stunden?|heures?|ore)\.?\s*"
      r"(?:and |y |und |et |i |e )?(?P<hm>[0-5]?\d)\s*(?:'|(?:m|mins?|minut\w*)(?![^\W\d_]))"),
@@ -94,8 +94,16 @@ _WORDS: Final = (  # the first that matches is taken
     ("/", r"/"),
     ("filler", r"[\s().:]+"),
 )  # fmt: skip
+_OF_FIGURES: Final = ("clock", "hours_minutes", "hours", "seconds", "minutes", "moves", "number")
+_BY_SIGN: Final = {
+    **dict.fromkeys("0123456789", tuple(word for word in _WORDS if word[0] in _OF_FIGURES)),
+    "+": tuple(word for word in _WORDS if word[0] == "+"),
+    " ": _WORDS[-1:],
+}
+"""The words that may begin with a sign; with any other, they all may."""
 _compiled: Final = cache(re.compile)
-"""Patterns are compiled when a time control is read: together they take a tenth of a start."""
+"""Patterns are compiled when a time control has a word that they may be: together they take a tenth
+of a start."""
 
 
 def tokens(text: str) -> list[Token] | None:
@@ -126,7 +134,7 @@ def tokens(text: str) -> list[Token] | None:
 
 
 def _word(text: str, at: int) -> tuple[str, re.Match[str]] | None:
-    for name, pattern in _WORDS:
+    for name, pattern in _BY_SIGN.get(text[at], _WORDS):
         if match := _compiled(pattern).match(text, at):
             return name, match
     return None

@@ -1,26 +1,31 @@
-"""What an officer works on: the office's store and vault, the rulebooks, and its players."""
+"""What an officer works on: the office's store and vault, the rulebooks, and its players.
+
+What reads reports and recognises players is imported when a report is asked for: most of what an
+officer asks has none.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import polars as pl
-
-from arpad.law import Catalogue
 from arpad.office.events.event import Event, events, events_since
-from arpad.office.events.people import Everybody, everybody, recognised
-from arpad.office.events.reports import submitted
-from arpad.office.intake.submissions import Submission, checked_together
 from arpad.office.kept.lists import TABLES as OF_LISTS
 from arpad.office.kept.lists import KeptList, kept_lists
 from arpad.office.kept.vault import Vault
 from arpad.office.players.recorded import TABLES as OF_PLAYERS
 from arpad.office.players.recorded import RecordedPlayers
-from arpad.office.players.roll import Columns, roll
 from arpad.registry.erasing import ERASED
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from arpad.law import Catalogue
+    from arpad.office.events.people import Everybody
+    from arpad.office.intake.submissions import Submission
+    from arpad.office.players.roll import Columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Read:
     """
 
     event: Event
-    submission: Submission
+    submission: "Submission"
     of_players: tuple[Problem, ...]
 
     @property
@@ -50,11 +55,11 @@ class Desk:
 
     store: Store
     vault: Vault
-    catalogue: Catalogue
+    catalogue: "Catalogue"
     as_of: int = field(init=False, repr=False)
-    _sent: dict[str, tuple[Event, Submission]] = field(default_factory=dict, repr=False)
+    _sent: "dict[str, tuple[Event, Submission]]" = field(default_factory=dict, repr=False)
     _read: dict[str, Read] = field(default_factory=dict, repr=False)
-    _rolls: dict[object, pl.DataFrame] = field(default_factory=dict, repr=False)
+    _rolls: "dict[object, pl.DataFrame]" = field(default_factory=dict, repr=False)
     restated: dict[str, object] = field(default_factory=dict, repr=False)
     _events_before: tuple[dict[str, Event], int] | None = field(default=None, repr=False)
 
@@ -67,8 +72,10 @@ class Desk:
         return RecordedPlayers(self.store)
 
     @cached_property
-    def people(self) -> Everybody:
+    def people(self) -> "Everybody":
         """Return everybody whom the office knows."""
+        from arpad.office.events.people import everybody
+
         return everybody(self.recorded)
 
     @cached_property
@@ -86,8 +93,10 @@ class Desk:
         """Return all events as the last act left them: the office's own, if it is as of then."""
         return self.events if act == self.as_of else events(self.store)
 
-    def roll(self, on: str, columns: Columns) -> pl.DataFrame:
+    def roll(self, on: str, columns: "Columns") -> "pl.DataFrame":
         """Return everybody with what holds on a day, as `arpad.office.players.roll` tells it."""
+        from arpad.office.players.roll import roll
+
         key = (on, *columns.items())
         if key not in self._rolls:
             self._rolls[key] = roll(self.recorded, on, columns)
@@ -127,8 +136,10 @@ class Desk:
                 here.__dict__[name] = self.__dict__[name]
         return here
 
-    def submitted(self, wanted_events: Iterable[Event]) -> dict[str, Submission]:
+    def submitted(self, wanted_events: Iterable[Event]) -> "dict[str, Submission]":
         """Return the reports of events as they came, by the events' numbers."""
+        from arpad.office.events.reports import submitted
+
         wanted = {event.number: event for event in wanted_events if event.report is not None}
         missing = [event for number, event in wanted.items() if not self._is_sent(event)]
         for number, submission in submitted(self.store, missing).items():
@@ -142,6 +153,8 @@ class Desk:
 
     def reports(self, wanted: Mapping[str, Event]) -> dict[str, Read]:
         """Return the reports of events, each read with the office's eyes."""
+        from arpad.office.events.people import recognised
+
         missing = [event for number, event in wanted.items() if not self._is_read(event)]
         for number, submission in self.submitted(missing).items():
             submission_now, matches = recognised(submission, wanted[number], self.people)
@@ -170,6 +183,8 @@ def together(reads: Mapping[str, Read]) -> dict[str, Read]:
 
     In which order they came decides nothing.
     """
+    from arpad.office.intake.submissions import checked_together
+
     numbers = list(reads)
     submissions = checked_together([reads[number].submission for number in numbers], numbers)
     return {

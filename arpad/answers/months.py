@@ -9,7 +9,8 @@ import polars as pl
 from arpad.answers.alike import made_of
 from arpad.answers.closing import GamesTakenIn
 from arpad.answers.journal import LOG_MAX, ActTold, brief, log
-from arpad.answers.periods import EventStanding, preview, status
+from arpad.answers.period_status import EventStanding, status
+from arpad.answers.periods import preview
 from arpad.archive.evidence.published import read_entry_tables
 from arpad.office.desk import Desk
 from arpad.office.evidence.adding import archive_in

@@ -149,11 +149,11 @@ class SqlStore:
 
     def _held(
         self, table: str, names: Sequence[str], where: Mapping[str, Collection[str]]
-    ) -> Sequence[sa.Row[Any]]:
+    ) -> Sequence[tuple[Any, ...]]:
         """Return act, place and these columns of the rows that hold, in their order."""
         query = _in_order(table, tuple(names), tuple(where))
         with self._connections.reading() as connection:
-            parts = [connection.execute(query, values).all() for values in _asked(where)]
+            parts = [_as_fetched(connection, query, values) for values in _asked(where)]
             gone = _undone(connection) if any(parts) else ()
         rows = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
         return [row for row in rows if row[0] not in gone] if gone else rows
@@ -303,6 +303,17 @@ def _of_act(table: str, sought: tuple[str, ...]) -> "sa.Select[Any]":
     query = sa.select(shown.c.place, *(shown.c[name] for name in TABLES[table].names))
     is_of_act = act == sa.bindparam("this_act", type_=sa.Integer)
     return query.where(is_of_act, *_are_among(shown, sought)).order_by(shown.c.place)
+
+
+def _as_fetched(
+    connection: sa.Connection, query: "sa.Select[Any]", values: Mapping[str, Sequence[str]]
+) -> Sequence[tuple[Any, ...]]:
+    """Return rows as the driver has them: texts and whole numbers, of which it makes no others."""
+    result = connection.execute(query, values)
+    assert result.cursor is not None
+    rows: Sequence[tuple[Any, ...]] = result.cursor.fetchall()
+    result.close()
+    return rows
 
 
 def _are_among(shown: sa.Table, sought: Iterable[str]) -> "list[sa.ColumnElement[bool]]":

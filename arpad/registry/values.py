@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from arpad.registry.acts import Row, Value
@@ -23,9 +24,14 @@ def value_of(of: type[_Of], row: Row, **more: Any) -> _Of:
     Step(act=7, day=datetime.date(2026, 1, 31), article='')
     """
     shape: type = of
-    read = {field.name: _READ[field.type](row[field.name]) for field in fields(shape)
-            if field.name not in more}  # fmt: skip
+    read = {name: _READ[kind](row[name]) for name, kind in _fields(shape) if name not in more}
     return of(**read, **more)
+
+
+@cache
+def _fields(of: type) -> tuple[tuple[str, Any], ...]:
+    """Return the names and types of a dataclass's fields: an office has thousands of rows."""
+    return tuple((field.name, field.type) for field in fields(of))
 
 
 def row_of(shape: TableShape, *values: object, **more: object) -> Row:

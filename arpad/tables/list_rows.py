@@ -10,7 +10,7 @@ from typing import Final
 
 import polars as pl
 
-from arpad.tables.births import ISO, Birth
+from arpad.tables.births import ISO
 from arpad.tables.rating_list import KEPT, Kind, ListColumn
 from arpad.tables.statuses import STATUS_NAMES
 
@@ -134,8 +134,10 @@ def written_births(births: pl.Series) -> pl.Series:
     >>> written_births(pl.Series([19800528, 19800500, 0, None])).to_list()
     ['1980-05-28', '1980-05', '', None]
     """
-    texts = {birth: str(Birth(birth)) for birth in births.unique().drop_nulls()}
-    return births.replace_strict(texts, default=None, return_dtype=pl.String)
+    each = births.unique().drop_nulls().cast(pl.Int64)
+    days = each.cast(pl.String).str.zfill(8).str.replace("^(....)(..)(..)$", "$1-$2-$3")
+    texts = days.str.replace("(-00)+$", "").str.replace("^0000.*$", "")
+    return births.cast(pl.Int64).replace_strict(each, texts, default=None, return_dtype=pl.String)
 
 
 _WRITERS: Final[Mapping[Kind, Callable[[pl.Series], pl.Series]]] = {

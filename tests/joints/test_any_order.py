@@ -4,7 +4,7 @@ What comes first is what was first in time; files, rows and numbers of reports t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -187,7 +187,7 @@ def test_games_that_came_late_are_known_wherever_they_lie(tmp_path: Path, new: r
     row = Row("open", "Open", 20260110, 20260120, hash_of(ids.values()), 20260201, 1, 36, rated,
               "fide-2025")  # fmt: skip
     before = loaded(write_list(tmp_path / "list.csv", [listed("00", 2000)]), date(2026, 2, 1))
-    before = replace(before, rounds=pl.DataFrame([asdict(row)]))
+    before = replace(before, rounds=pl.DataFrame([row._asdict()]))
     postponed = sorted(others[21:], key=str)
     for place, game in zip(new, sorted(late, key=str), strict=True):
         postponed.insert(place, game)

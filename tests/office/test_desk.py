@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from arpad.library.files import sent
-from arpad.office import desk as desks
 from arpad.office.acting import Officer
 from arpad.office.acts.events import SayWho, StateFacts, TakeIn
 from arpad.office.desk import Desk
+from arpad.office.events import reports
 from arpad.office.events.acts import decided, say_who, state
+from arpad.office.events.event import Event
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
 from arpad.office.players.entering import enter
@@ -39,13 +40,13 @@ def desk(tmp_path: Path) -> Desk:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the numbers of the events whose reports are read from their bytes, as they are."""
     numbers: list[str] = []
-    as_it_is = desks.submitted
+    as_it_is = reports.submitted
 
-    def submitted(store: object, asked: list[desks.Event]) -> object:
+    def submitted(store: object, asked: list[Event]) -> object:
         numbers.extend(one.number for one in asked)
         return as_it_is(store, asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(desks, "submitted", submitted)
+    monkeypatch.setattr(reports, "submitted", submitted)
     return numbers
 
 

@@ -69,7 +69,7 @@ def status(
 
     Example: arpad period status standard --at federation
     """
-    from arpad.answers import periods
+    from arpad.answers import period_status
     from arpad.office.periods.gathering import draft
 
     here = desk(at)
@@ -77,7 +77,7 @@ def status(
     day = parsed_date(list_date) or kept.next_date(here.catalogue)
     as_of = day_or_today(on, here.store)
     with working("Looking"):
-        answer = periods.status(here, draft(here, kept, day), as_of)
+        answer = period_status.status(here, draft(here, kept, day), as_of)
     tell(answer, partial(print_status, answer, has_events=games), as_json=as_json)
 
 

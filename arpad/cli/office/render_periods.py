@@ -15,13 +15,13 @@ from arpad.cli.words import EVENTS, GAMES, PLAYERS, counted, figure, marked, say
 
 if TYPE_CHECKING:
     from arpad.answers.closing import EventGames, GamesGone, GamesTakenIn
+    from arpad.answers.period_status import PeriodStatus
     from arpad.answers.periods import (
         ListsPublished,
         PeriodFees,
         PeriodPreview,
         PeriodPublished,
         PeriodRevised,
-        PeriodStatus,
     )
     from arpad.office.periods.figures import ListCounts, Next
 

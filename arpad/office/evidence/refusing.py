@@ -12,8 +12,8 @@ from arpad.archive.evidence.records import is_series
 from arpad.archive.manifest import Cited
 from arpad.engine import questions as q
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
+from arpad.office.lists.blanks import blanks
 from arpad.office.lists.matching import is_made_of_name
-from arpad.office.lists.publication import blanks
 from arpad.office.period.rating import PeriodOutcome
 from arpad.report.notes import counted, first_of
 from arpad.report.problems import Problem, Text

@@ -6,12 +6,11 @@ one of its rules reads one of them. Title norms read facts of their own of the s
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from arpad.engine import questions as q
 from arpad.law import Catalogue, Rulebook
-from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.period.in_time import refused_as_stated
 from arpad.report.facts.facts import NAMES, SUBSTITUTIONS, Facts, stated_names, unread
@@ -23,11 +22,6 @@ OF_THE_OFFICE: Final = frozenset({
     "rounds_scheduled", "is_admitted_late", "white_moved", "black_moved", "played_on",
 })  # fmt: skip
 """What is read whatever the rules: by the calendar, by forms; moves and days by the office."""
-OF_TITLES: Final = frozenset({
-    *(field.name for field in fields(NormEvent) if field.name in NAMES),
-    "is_named_for_titles", "is_left_out",
-})  # fmt: skip
-"""What title norms read of an event and its games."""
 TITLES: Final = "fide-titles"
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "registered_on": ("months_registered_before", "days_registered_before"),
@@ -43,6 +37,15 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 def columns_of(fact: str) -> frozenset[str]:
     """Return the columns of the engine that a fact becomes."""
     return frozenset(_COLUMNS.get(fact, (fact,)))
+
+
+@cache
+def of_titles() -> frozenset[str]:
+    """Return what title norms read of an event and its games; nothing else here imports them."""
+    from arpad.norms.rows import NormEvent
+
+    facts = (field.name for field in fields(NormEvent) if field.name in NAMES)
+    return frozenset({*facts, "is_named_for_titles", "is_left_out"})
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +91,7 @@ def unread_facts(
         of_sisters = {name for edition in catalogue.editions if edition.family in lines
                       for name in read[edition.name]}  # fmt: skip
     return tuple(
-        replace(problem, level="info") if problem.found in OF_TITLES
+        replace(problem, level="info") if problem.found in of_titles()
         else replace(problem, level="warning") if problem.found in of_sisters
         else problem
         for problem in problems
@@ -105,7 +108,7 @@ def unread_by_titles(
     submission: Submission, catalogue: Catalogue = CATALOGUE
 ) -> tuple[Problem, ...]:
     """Return a warning for each stated fact that norms don't read, and which rulebook would."""
-    read = OF_TITLES | OF_THE_OFFICE
+    read = of_titles() | OF_THE_OFFICE
     stated = stated_names(submission.stated, submission.game_facts)
     idle = [name for name in stated if name not in read]
     if not idle:
@@ -137,4 +140,4 @@ def _read_by_all(catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """Return what every edition reads, the latest first, and title norms."""
     editions = sorted(catalogue.editions, key=lambda edition: edition.in_force_from, reverse=True)
     read = {edition.name: facts_read(edition.load()) for edition in editions}
-    return {**read, TITLES: OF_TITLES}
+    return {**read, TITLES: of_titles()}

@@ -8,12 +8,12 @@ An event that goes on has its results whole on the list that is made: what earli
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
@@ -27,8 +27,7 @@ from arpad.report.names import words
 from arpad.report.problems import Problem, Text, marked
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A round that a list rated, as its successors remember it; days are yyyymmdd."""
 
     event_id: str
@@ -125,9 +124,8 @@ def rated_before(event: SentEvent, remembered: Remembered) -> tuple[list[Row], l
 def _earlier(rounds: pl.DataFrame) -> tuple[tuple[Row, ...], ...]:
     """Return the rounds of each event that each list rated, in order."""
     key = ("list_id", "event_id", "rulebook")
-    names = [field.name for field in fields(Row)]
-    in_order = rounds.drop_nulls().sort(*key, "round").select(names)
-    rows = (Row(*row) for row in in_order.iter_rows())
+    in_order = rounds.drop_nulls().sort(*key, "round").select(Row._fields)
+    rows = map(Row._make, in_order.iter_rows())
     return tuple(tuple(event) for _, event in groupby(rows, key=attrgetter(*key)))
 
 

@@ -3,6 +3,7 @@
 Run it alone with: python -m benchmarks.preview [EVENTS]
 """
 
+import gc
 import sys
 import tempfile
 from pathlib import Path
@@ -69,6 +70,7 @@ def _founded(office: Path, events: int) -> tuple[Desk, list[bytes]]:
 
 def _taken_in(desk: Desk, reports: list[bytes]) -> int:
     """Take the reports in; return how many games they hold."""
+    gc.set_threshold(300_000, 50, 50)  # as the command line does
     handed = tuple((Handed(f"e{number}.trf", data),) for number, data in enumerate(reports))
     came = take_in(desk, OFFICER, TakeIn(reports=handed, are_new=True)).reports
     assert all(one.event for one in came)

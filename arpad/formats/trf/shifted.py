@@ -52,8 +52,12 @@ def put_right(rows: Sequence[TrfRow], notes: Notes, faults: Faults) -> Sequence[
     ('Reti', 'All 2 lines of players stand one column to the right from column 15 on; read so.')
     """
     tried = rows[:ROWS_TRIED]
-    before = [faults(row) for row in tried]
-    if sum(map(bool, before)) < max(LINES_LEAST, len(tried) * WRONG_SHARE):
+    least, before = max(LINES_LEAST, len(tried) * WRONG_SHARE), list[int]()
+    for row in tried:
+        before.append(faults(row))
+        if before.count(0) > len(tried) - least:  # whatever the others have
+            break
+    if not tried or before.count(0) > len(tried) - least:
         return _single(rows, notes, faults)
     allowed = sum(before) // FAULTS_LEFT
     shifts = [(step, start) for step in _steps() for start in reversed(_STARTS)]

@@ -55,15 +55,19 @@ def recognised(
     If one of them isn't certain, the matches have an error for him, and the report stays as it is.
     """
     players = submission.report.players
-    ours = tuple(_decided(player, event, people) or _own(player, people) for player in players)
+    led_to = [_led_to(player, people) for player in players]
+    ours = tuple(
+        _decided(player, event, people) or _own(player, people, led)
+        for player, led in zip(players, led_to, strict=True)
+    )
     report = replace(submission.report, players=ours)
     matches = match(
         report, submission.file, people.roll, are_new_admitted=False, listed=people.rows
     )
     unsure = tuple(
         _of_several(player, persons, submission.file)
-        for player in players
-        if not event.players.get(player.number) and len(persons := _led_to(player, people)) > 1
+        for player, persons in zip(players, led_to, strict=True)
+        if len(persons) > 1 and not event.players.get(player.number)
     )
     to_officer = (_to_officer(problem, players) for problem in matches.problems)
     matches = replace(matches, problems=(*to_officer, *unsure))
@@ -108,13 +112,12 @@ def _decided(player: Player, event: Event, people: Everybody) -> Player | None:
     return replace(player, player_id=kept, name=kept, birth=BLANK, sex="", federation="")
 
 
-def _own(player: Player, people: Everybody) -> Player:
-    """Return a player with the office's own number, if the one he has leads to one person.
+def _own(player: Player, people: Everybody, led: Sequence[str]) -> Player:
+    """Return a player with the office's own number, if the one he has leads to one person (`led`).
 
     Under his number a name that he had at another time is his; a name that is only the number, as
     games tables have it, is none.
     """
-    led = _led_to(player, people)
     if len(led) != 1:
         return player
     row = people.rows[led[0]]
@@ -159,7 +162,7 @@ def _had_name(player: Player, number: str, people: Everybody) -> bool:
 def unknown_players(submission: Submission, event: Event, people: Everybody) -> tuple[Player, ...]:
     """Return the players of a report whom nobody at the office can be."""
     players = tuple(
-        _decided(player, event, people) or _own(player, people)
+        _decided(player, event, people) or _own(player, people, _led_to(player, people))
         for player in submission.report.players
     )
     report = replace(submission.report, players=players)

@@ -48,7 +48,7 @@ def preview(events: int = EVENTS) -> list[Measured]:
     return [
         Measured(f"{what}: taken in", filling - founding, "s of processor", "25 s",
                  f"{once}; {founding:.1f} s more: the office founded, the reports written"),
-        Measured(f"{what}: period preview", used.processor, "s of processor", "30 s", note,
+        Measured(f"{what}: period preview", used.processor, "s of processor", "10 s", note,
                  megabytes=used.megabytes),
     ]  # fmt: skip
 

@@ -12,6 +12,7 @@ from arpad.answers.public.in_series import InSeries, OnList
 from arpad.answers.public.milestones import milestones
 from arpad.answers.public.players import player_read
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.office.period.archiving import successor
 from arpad.office.reading.shelf import Shelf
 from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
@@ -191,3 +192,29 @@ def test_a_title_asks_for_a_rating_that_was_reached_at_some_time(tmp_path: Path)
     assert [(need.title, need.rating, need.missing) for need in needs if need] == [
         ("IM", 2400, 0), ("IM", 2400, 39)
     ]  # fmt: skip
+
+
+def test_a_year_in_which_nothing_changed_is_told_where_pages_are_served(tmp_path: Path) -> None:
+    """Files stay as they are when a list of January changes nothing: they tell no year after it."""
+    rows = [listed(number, 2000, sex="m", federation="ESP", birth_date="1980-01-01")
+            for number in "12"]  # fmt: skip
+    first = loaded(write_list(tmp_path / "first.csv", rows), date(2024, 11, 1))
+    games: tuple[Game, ...] = ((1, "1", "2", "="),)
+    two = people([listed(number, 2000) for number in "12"])
+    paper = Paper("match", two, games, date(2024, 11, 4), date(2024, 11, 9))
+    archive, key = tmp_path / "archive", PrivateKey.new()
+    played = rated([paper.write(tmp_path)], [first], date(2024, 12, 1))
+    publish(archive, played, key, overrides=(), series="fide")
+    files = [page(_site(archive).as_files(), "players/1.html")]
+    january = rated([], [successor(played)], date(2025, 1, 1))
+    publish(archive, january, key, overrides=(), series="fide")
+    files.append(page(_site(archive).as_files(), "players/1.html"))
+    assert files[0] == files[1]
+    year = '<tr><th scope="row">{}</th>'
+    served = page(_site(archive), "players/1.html")
+    assert [year.format(2024) in text for text in (files[1], served)] == [True, True]
+    assert [year.format(2025) in text for text in (files[1], served)] == [False, True]
+
+
+def _site(archive: Path) -> Site:
+    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en",))

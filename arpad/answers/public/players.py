@@ -130,7 +130,8 @@ def player_read(readers: Readers, player_id: str, on: date | None = None) -> Pla
 def player_in_brief(readers: Readers, player_id: str) -> PlayerRead:
     """Return a player as `player_read` does, of each series only the lists that changed anything.
 
-    That is what a file tells: it stays as it is when a list changes nothing for the player.
+    That is what a file tells: it stays as it is when a list changes nothing for the player. Years
+    are told up to that of the last of these lists.
     """
     sides, standings = readers.sides(player_id), readers.standings(player_id)
     changed = marks(readers, standings, {side["entry"] for side in sides})
@@ -208,6 +209,7 @@ def _in_series(
     readers: Readers, rows: Rows, listed: Rows, sides: Rows, wholes: Mapping[str, str]
 ) -> InSeries:
     newest, played_for = listed[-1], {side["list_date"] for side in sides}
+    rows = _until(rows, newest["list_date"])
     volume = readers.shelf.order[newest["entry"]]
     rating, k_factor = newest["rating"], newest["k_factor"]
     return InSeries(

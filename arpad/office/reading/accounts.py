@@ -116,9 +116,8 @@ class Accounts:
                          strict=True), series=volume.series)
                 for entry, volume in order.items() if entry in by_entry]  # fmt: skip
         shown = [row for row in rows if row["section"] != UNSHOWN]
-        newest = max((order[row["entry"]].list_date.year for row in shown), default=None)
         ingredients = (
-            person, newest,
+            person,
             [(self._list(row["entry"]), sorted(row.items(), key=str))
              for row in marks(self._readers, shown, met)],
             [self._list(entry) for entry in met], sorted({row[1:] for row in sides}, key=str),

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
-from arpad.answers.study_figures import FIGURES
 from arpad.archive.evidence.records import RECORD_KINDS, RecordKind
 from arpad.archive.manifest import DIRECTORY, ENTRY, KEYS, MANIFEST_KEYS, Key
 from arpad.cli.verbs import STUDIES
@@ -35,9 +34,11 @@ from arpad.office.period.refusals import REFUSALS
 from arpad.report.codes import CODES
 from arpad.rulebooks.describe import shown
 
+sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from command_reference import commands
 from library_reference import library
+from study_figures import FIGURES
 
 HERE = Path(__file__).parent
 

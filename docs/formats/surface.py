@@ -20,7 +20,6 @@ from starlette.routing import BaseRoute, Mount, Route
 import arpad
 from arpad.answers.catalogue import ANSWERS
 from arpad.answers.schema import schema
-from arpad.answers.study_figures import FIGURES
 from arpad.archive.manifest import DIRECTORY, ENTRY, MANIFEST_KEYS
 from arpad.cli import words
 from arpad.cli.verbs import app
@@ -36,8 +35,10 @@ from arpad.web.place import PagePlace
 from arpad.web.site import Site
 from arpad.web.uploading import PATH as UPLOAD_PATH
 
+sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from library_reference import calculators, members, signature
+from study_figures import FIGURES
 
 FILE = Path(__file__).with_suffix(".json")
 DOCS = Path(__file__).parents[1]

@@ -16,7 +16,6 @@ from arpad.answers.catalogue import ANSWERS
 from arpad.answers.json_object import json_object
 from arpad.answers.public.examples import ExamplesRun
 from arpad.answers.schema import schema
-from arpad.answers.study_figures import FIGURES
 from arpad.archive.evidence.entries import read_archive
 from arpad.archive.evidence.heads import log_key
 from arpad.archive.evidence.signing import PrivateKey, write_key
@@ -31,6 +30,7 @@ from tests.office.papers import Person
 from tests.sampling import only_compiled
 
 ROOT = Path(__file__).parents[2]
+FIGURES = runpy.run_path(str(ROOT / "docs" / "formats" / "study_figures.py"))["FIGURES"]
 GAMES = "white_id,black_id,result,played_on,white_rating,black_rating"
 
 

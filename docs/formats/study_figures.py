@@ -1,13 +1,12 @@
 """The figures of each study by name, as `--json` prints them; rows are those of the studies.
 
-Their schemas are written from these; nothing is measured here. Needs the extra `lab`.
+`generate.py` writes their schemas from these; the tests hold what the verbs print against them.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypedDict
 
-from arpad.answers.impact_figures import ImpactFigures
 from arpad.lab.calibration.balance import Balances
 from arpad.lab.calibration.figures import Averages, Slope
 from arpad.lab.calibration.groups import PlayerGroup
@@ -80,14 +79,8 @@ class CalibrationFigures(TypedDict):
     resamples: int
 
 
-class ModelFigures(TypedDict):
-    """How well a model forecasts, with 95% intervals of one comparison each.
-
-    With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
-    the best model's log loss less; p_holm: among all comparisons. outcome_loss and
-    ranked_probability judge win, draw and loss, by Davidson's form (nu); margin: by Benítez and
-    Roca's (epsilon and its standard error, points); own: by the model's own draws.
-    """
+class _ModelKeys(TypedDict):
+    """What a model is, and how it was brought to scale."""
 
     model: str
     title: str
@@ -103,45 +96,34 @@ class ModelFigures(TypedDict):
     calibration_error: float
     p: float
     p_holm: float
-    log_loss: float
-    log_loss_low: float
-    log_loss_high: float
-    brier: float
-    brier_low: float
-    brier_high: float
-    deviance: float
-    deviance_low: float
-    deviance_high: float
-    outcome_loss: float
-    outcome_loss_low: float
-    outcome_loss_high: float
-    ranked_probability: float
-    ranked_probability_low: float
-    ranked_probability_high: float
-    margin_outcome_loss: float
-    margin_outcome_loss_low: float
-    margin_outcome_loss_high: float
-    margin_ranked_probability: float
-    margin_ranked_probability_low: float
-    margin_ranked_probability_high: float
-    raw_log_loss: float
-    raw_log_loss_low: float
-    raw_log_loss_high: float
-    raw_brier: float
-    raw_brier_low: float
-    raw_brier_high: float
-    behind: float
-    behind_low: float
-    behind_high: float
-    raw_behind: float
-    raw_behind_low: float
-    raw_behind_high: float
-    own_outcome_loss: float | None
-    own_outcome_loss_low: float | None
-    own_outcome_loss_high: float | None
-    own_ranked_probability: float | None
-    own_ranked_probability_low: float | None
-    own_ranked_probability_high: float | None
+
+
+_MEASURES: Final = (
+    "log_loss", "brier", "deviance", "outcome_loss", "ranked_probability", "margin_outcome_loss",
+    "margin_ranked_probability", "raw_log_loss", "raw_brier", "behind", "raw_behind",
+)  # fmt: skip
+_OF_SOME: Final = ("own_outcome_loss", "own_ranked_probability")
+"""By the model's own draws, which some models lack."""
+
+
+def _with_ends(kind: Any, *names: str) -> dict[str, Any]:
+    """Return the keys of measures with the ends of their intervals."""
+    return {name + end: kind for name in names for end in ("", "_low", "_high")}
+
+
+_Measures = TypedDict(
+    "_Measures", _with_ends(float, *_MEASURES) | _with_ends(float | None, *_OF_SOME)
+)
+
+
+class ModelFigures(_ModelKeys, _Measures):
+    """How well a model forecasts, with 95% intervals of one comparison each.
+
+    With the slope and White's advantage of the tuning span; `raw`: as the model forecasts. behind:
+    the best model's log loss less; p_holm: among all comparisons. outcome_loss and
+    ranked_probability judge win, draw and loss, by Davidson's form (nu); margin: by Benítez and
+    Roca's (epsilon and its standard error, points); own: by the model's own draws.
+    """
 
 
 class PartFigures(TypedDict):
@@ -269,6 +251,136 @@ class SimulationFigures(TypedDict):
     world: World
     rulebooks: list[SimulatedFigures]
     differences: list[MeasureDifference]
+
+
+class LevelUnderLaws(TypedDict):
+    """A mean in points under either law, and the difference of the players rated under both."""
+
+    figure: str
+    old: Estimate | None
+    new: Estimate | None
+    difference: Estimate | None
+
+
+class ListDifference(TypedDict):
+    """The mean difference of the same players on one list."""
+
+    list_date: str
+    difference: Estimate
+
+
+class GroupDifference(TypedDict):
+    """The mean difference of a group, by its kind (`age`, `sex`, `level` ...) and its name."""
+
+    kind: str
+    group: str
+    difference: Estimate
+
+
+class GroupImpact(GroupDifference):
+    """A group, and how many gain or lose more than 10, 25, 50 points.
+
+    mostly_by: the articles that move it most; holds: whether it is beyond chance, and every rival
+    has its sign.
+    """
+
+    gaining: dict[str, int]
+    losing: dict[str, int]
+    mostly_by: str | None
+    holds: bool
+
+
+class LargestDifference(TypedDict):
+    """A player among those who gain or lose most: ratings on the start list and under both laws."""
+
+    player_id: str
+    name: str | None
+    start: int | None
+    games: int
+    old: int
+    new: int
+    difference: int
+    mostly_by: str | None
+
+
+class ForecastsUnderLaws(TypedDict):
+    """The mean log loss a game of either law's lists, lower being better, and the slopes."""
+
+    games: int
+    old: float
+    new: float
+    difference: Estimate
+    holds: bool
+    old_slope: Estimate | None
+    new_slope: Estimate | None
+
+
+class CauseOfImpact(TypedDict):
+    """What one changed answer does alone; the last, without a field, what they do together.
+
+    moved: players who differ by more than 25 points.
+    """
+
+    field: str | None
+    articles: list[str]
+    was: list[str]
+    becomes: list[str]
+    is_measured_alone: bool
+    difference: Estimate | None
+    loss: Estimate | None
+    moved: int | None
+    groups: list[GroupDifference]
+
+
+class RivalOfImpact(TypedDict):
+    """The same figures from others; growth is what came after the middle of the period."""
+
+    rival: str
+    is_growth: bool
+    difference: Estimate | None
+    loss: Estimate | None
+    groups: list[GroupDifference]
+
+
+class PublishedAgain(TypedDict):
+    """How many ratings of an office's published lists the old law makes again.
+
+    since: the first list with another one; laws: the editions that the lists were published under.
+    """
+
+    ratings: int
+    same: int
+    since: str | None
+    laws: list[str]
+
+
+class ImpactFigures(TypedDict):
+    """What a law would have done in place of another; differences are the new less the old."""
+
+    old: str
+    new: str
+    lists: list[str]
+    day: str
+    is_nothing: bool
+    published: PublishedAgain | None
+    players: int
+    rated_under_old_alone: int
+    rated_under_new_alone: int
+    difference: Estimate | None
+    holds: bool
+    gaining: dict[str, int]
+    losing: dict[str, int]
+    level: list[LevelUnderLaws]
+    totals: dict[str, int]
+    by_list: list[ListDifference]
+    groups: list[GroupImpact]
+    largest: list[LargestDifference]
+    forecasts: ForecastsUnderLaws | None
+    causes: list[CauseOfImpact]
+    rivals: list[RivalOfImpact]
+    seed: int
+    resamples: int
+    min_games: int
 
 
 FIGURES: Final[Mapping[str, type]] = MappingProxyType({

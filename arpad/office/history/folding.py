@@ -7,8 +7,9 @@ from datetime import date
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.given import EditionPart, Given, listed
+from arpad.engine.given import EditionPart, Given, added_up, listed
 from arpad.engine.period import Period
+from arpad.engine.plain.summed import laid_ahead
 from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, months_before
 from arpad.law.backends import embedded_for, table_of, to_polars
@@ -42,21 +43,28 @@ class Step:
 
 
 def given_for(
-    request: Asked, past: ListInForce, sent: EventsOfList, day: date
+    request: Asked,
+    past: ListInForce,
+    sent: EventsOfList,
+    day: date,
+    left: Callable[[], object] = lambda: None,
 ) -> tuple[Given, pl.DataFrame]:
     """Return what the engine makes a list of; and number and name of every event in it.
 
-    Who enters with the games is among the people from now on.
+    Who enters with the games is among the people already. left: waits until the past knows what
+    waits and who played; until then no more is asked than what games add up to.
     """
-    past.enter(sent.entered)
-    newcomers = past.go_on(sent.events.filter(pl.col("rated_after").is_not_null())["name"],
-                           sent.known_as)  # fmt: skip
+    newcomers, book = frozenset[int](), request.book_on(day)
+    if len(sent.going_on) or sent.known_as.height:
+        left()
+        newcomers = past.go_on(sent.going_on, sent.known_as)
+    sides = sent.games["white_id"], sent.games["black_id"]
+    current = without_event(past.current_with(sides), newcomers)
+    parts = tuple(_parts(request, past, sent, current, day, newcomers))
+    left()
     first = sent.events["event_id"].max()
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
-    book = request.book_on(day)
-    sides = sent.games["white_id"], sent.games["black_id"]
-    current = without_event(past.current_with(sides), newcomers)
     names = pl.concat([sent.events.select("name", number="event_id").select("number", "name"),
                        earlier])  # fmt: skip
     year_ago = months_before(day, 12)
@@ -64,7 +72,7 @@ def given_for(
         list_date=day,
         book=book,
         before=replace(past.state(current, waiting), summed=past.games_since(year_ago)),
-        parts=tuple(_parts(request, past, sent, current, book, newcomers)),
+        parts=parts,
         earlier={
             edition.name: edition
             for edition in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
@@ -75,12 +83,33 @@ def given_for(
     return given, names
 
 
+def laid_out(request: Asked, sent: EventsOfList, day: date) -> EventsOfList:
+    """Return the events of a list with their games laid out, before the list in force is there."""
+    laid = ((law.name, laid_ahead(events, games, law))
+            for law, events, games in _by_edition(request, sent, day))  # fmt: skip
+    return replace(sent, laid={name: games for name, games in laid if games is not None})
+
+
+def _by_edition(
+    request: Asked, sent: EventsOfList, day: date
+) -> Iterator[tuple[Rulebook, pl.DataFrame, pl.DataFrame]]:
+    """Yield each edition with its events and games, in the order in which they came into force."""
+    starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
+    books = [request.edition(name) for name in starts] or [request.book_on(day)]
+    for law in sorted((book for book in books if book), key=lambda book: book.in_force_from):
+        events = sent.events.filter(pl.col("rulebook") == law.name)
+        games = sent.games
+        if len(books) > 1:
+            games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
+        yield law, events, games
+
+
 def _parts(
     request: Asked,
     past: ListInForce,
     sent: EventsOfList,
     current: pl.DataFrame,
-    book: Rulebook,
+    day: date,
     newcomers: Collection[int],
 ) -> Iterator[EditionPart]:
     """Yield the events of each edition, in the order in which they came into force.
@@ -88,13 +117,7 @@ def _parts(
     `newcomers` are those whose first event goes on (`ListInForce.go_on`).
     """
     table = embedded_for(past.people.height)
-    starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
-    books = [request.edition(name) for name in starts] or [book]
-    for law in sorted((book for book in books if book), key=lambda book: book.in_force_from):
-        events = sent.events.filter(pl.col("rulebook") == law.name)
-        games = sent.games
-        if len(books) > 1:
-            games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
+    for law, events, games in _by_edition(request, sent, day):
         used = {*events["list_id"].unique(), *games["played_list_id"].drop_nulls().unique()}
         others = sorted(used - {list_id(past.current)})
         seasons = law.get(q.SEASONS)
@@ -103,7 +126,9 @@ def _parts(
             players = _players(games)
             of_others = (_of(past.ratings(other, seasons), players) for other in others)
             ratings = without_event(pl.concat([ratings, *of_others]), newcomers)
-        yield EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
+        part = EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
+        laid = sent.laid.get(law.name)
+        yield part if laid is None else added_up(part, list_id(past.current), day, laid)
 
 
 def _players(games: pl.DataFrame) -> pl.Series:
@@ -122,9 +147,18 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
-    """Return the next list, made; the past goes on to it, and needs `leave` before another step."""
-    given, names = given_for(request, past, sent, day)
+def step(
+    request: Asked,
+    past: ListInForce,
+    sent: EventsOfList,
+    day: date,
+    left: Callable[[], object] = lambda: None,
+) -> Step:
+    """Return the next list, made; the past goes on to it.
+
+    left: waits until the last step's `leave` is done, which may run beside this one.
+    """
+    given, names = given_for(request, past, sent, day, left)
     period = listed(given)
     rows = raw.worked_out(period)
     season_games = to_polars(period.season_games())

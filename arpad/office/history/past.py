@@ -134,6 +134,14 @@ class ListInForce:
         self.facts = facts_of(self.people, book.get(q.SEASONS))
         return tuple(problems_met)
 
+    def has_people_of(self, day: date, before: date) -> bool:
+        """Tell whether the list of a day knows people as that before it does, which is made now."""
+        if self.kept.people_told(before, day) or self.people["iccf_rating_next"].count():
+            return False
+        people = RatingList(before, self.people)
+        (others,), _ = brought_up((people,), None, day, self.book_on(day))
+        return others.rows is self.people
+
     def _as_in_force(self) -> pl.DataFrame:
         """Return the people with the ratings of the list in force, and none of ICCF's next list."""
         now = self._rows(list_id(self.current))

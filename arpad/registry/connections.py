@@ -31,7 +31,7 @@ class Connections:
         try:
             with self.engine.connect() as connection:
                 yield connection.execution_options(is_writing=True) if is_writing else connection
-        except sa.exc.SQLAlchemyError as error:
+        except (sa.exc.SQLAlchemyError, self.engine.dialect.loaded_dbapi.Error) as error:
             raise StoreFailedError(said(error)) from error
 
     @contextmanager

@@ -56,6 +56,9 @@ def erasing(store: Store, wanted: Wanted, secret: bytes) -> Erasing:
     by_act: defaultdict[int, dict[RowPlace, Row | None]] = defaultdict(dict)
     for place, row in {**wanted, **_earlier_records(store, wanted)}.items():
         by_act[place.act][place] = row
+    before = defaultdict(list)
+    for _, row in store.rows(ERASED, {"of_act": [*map(str, by_act)]}):
+        before[str(row["of_act"])].append(row)
     erased: list[Row] = []
     lifted: list[Row] = []
     acts: list[ActRead] = []
@@ -63,7 +66,7 @@ def erasing(store: Store, wanted: Wanted, secret: bytes) -> Erasing:
     players: set[str] = set()
     for number in sorted(by_act):
         act_read = store.read(number)
-        if not store.is_genuine(act_read.act):
+        if not act_read.is_genuine(before[str(number)], secret):
             raise NotGenuineError(f"act {number} is not as it was recorded")
         sealed = _sealed(act_read, secret)
         if not act_read.act.is_sealed:

@@ -27,6 +27,7 @@ from arpad.registry.acts import (
 )
 from arpad.registry.connections import Connections
 from arpad.registry.erasing import ERASED, erasing
+from arpad.registry.fetching import fetched
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.sql_beside import (
@@ -107,20 +108,19 @@ class SqlStore:
                 names, values = TABLES[name].names, {"this_act": number}
                 rows[name] = {
                     row[0]: dict(zip(names, row[1:], strict=True))
-                    for row in connection.execute(_of_act(name, ()), values)
+                    for row in fetched(connection, _of_act(name, ()), values)
                 }
             return ActRead(act, rows, seals_of(connection, number))
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
-        query = sa.select(ACTS).order_by(ACTS.c.number)
         with self._connections.reading() as connection:
             if numbers is None:
-                return tuple(_act(row) for row in connection.execute(query).mappings())
+                return tuple(_act(*row) for row in fetched(connection, _ALL_ACTS))
             acts = [
-                _act(row)
+                _act(*row)
                 for part in parts(sorted(number for number in numbers if number < _NUMBERS_END))
-                for row in connection.execute(query.where(ACTS.c.number.in_(part))).mappings()
+                for row in fetched(connection, _THESE_ACTS, {"numbers": part})
             ]
         return tuple(acts)
 
@@ -153,7 +153,7 @@ class SqlStore:
         """Return act, place and these columns of the rows that hold, in their order."""
         query = _in_order(table, tuple(names), tuple(where))
         with self._connections.reading() as connection:
-            parts = [_as_fetched(connection, query, values) for values in _asked(where)]
+            parts = [fetched(connection, query, values) for values in _asked(where)]
             gone = _undone(connection) if any(parts) else ()
         rows = parts[0] if len(parts) == 1 else sorted(chain(*parts), key=lambda row: row[:2])
         return [row for row in rows if row[0] not in gone] if gone else rows
@@ -171,11 +171,11 @@ class SqlStore:
                 names = TABLES[name].names
                 if not set(where or {}) <= set(names):
                     continue
-                query = _of_act(name, tuple(where or ())).limit(most)
+                query = _of_act(name, tuple(where or ()), most)
                 placed_rows = [
                     (row[0], dict(zip(names, row[1:], strict=True)))
                     for values in _asked(where or {})
-                    for row in connection.execute(query, {**values, "this_act": act})
+                    for row in fetched(connection, query, {**values, "this_act": act})
                 ]
                 rows = [row for _, row in sorted(placed_rows, key=lambda placed: placed[0])[:most]]
                 by_table |= {name: rows} if rows else {}
@@ -184,9 +184,9 @@ class SqlStore:
     def changed_since(self, act: int) -> frozenset[str]:
         """Return the tables whose rows may be others since an act; see `Store.changed_since`."""
         with self._connections.reading() as connection:
-            if connection.execute(_UNDOING_SINCE, {"since": act}).scalar():
+            if fetched(connection, _UNDOING_SINCE, {"since": act})[0][0]:
                 return frozenset(TABLES)
-            return frozenset(connection.execute(_CHANGED_SINCE, {"since": act}).scalars())
+            return frozenset(row[0] for row in fetched(connection, _CHANGED_SINCE, {"since": act}))
 
     def sizes_of(self, act: int) -> Mapping[str, int]:
         """Return how many rows an act added to each table: the last one's place tells it."""
@@ -207,7 +207,7 @@ class SqlStore:
     def highest(self, table: str, column: str) -> int:
         """Return the highest whole number that a column ever had; 0 for none."""
         with self._connections.reading() as connection:
-            value = connection.execute(_highest(table, column)).scalar()
+            [(value,)] = fetched(connection, _highest(table, column))
         return int(value or 0)
 
     def keep(self, data: bytes) -> str:
@@ -251,12 +251,11 @@ class SqlStore:
         return {sha256: data for sha256, data in opened if data is not None}
 
     def _under(self, shown: sa.Table, sha256s: Collection[str]) -> Sequence[tuple[str, bytes]]:
-        query = sa.select(shown.c.sha256, shown.c.data)
         with self._connections.reading() as connection:
             return [
                 (row[0], bytes(row[1]))
                 for part in parts(sorted(sha256s))
-                for row in connection.execute(query.where(shown.c.sha256.in_(part)))
+                for row in fetched(connection, _of_hashes(shown), {"sha256s": part})
             ]
 
     def is_genuine(self, act: Act) -> bool:
@@ -276,9 +275,19 @@ _CHANGED_SINCE: Final = sa.union_all(*(
 ))  # fmt: skip
 
 
+_ALL_ACTS: Final = sa.select(ACTS).order_by(ACTS.c.number)
+_THESE_ACTS: Final = _ALL_ACTS.where(ACTS.c.number.in_(sa.bindparam("numbers", expanding=True)))
+
+
 def _last(connection: sa.Connection) -> tuple[int, str]:
-    row = connection.execute(_LAST).first()
-    return (row[0], row[1]) if row else (0, FIRST)
+    rows = fetched(connection, _LAST)
+    return (rows[0][0], rows[0][1]) if rows else (0, FIRST)
+
+
+@cache
+def _of_hashes(shown: sa.Table) -> "sa.Select[Any]":
+    are_asked = shown.c.sha256.in_(sa.bindparam("sha256s", expanding=True))
+    return sa.select(shown.c.sha256, shown.c.data).where(are_asked)
 
 
 @cache
@@ -296,24 +305,14 @@ def _highest(table: str, column: str) -> "sa.Select[Any]":
 
 
 @cache
-def _of_act(table: str, sought: tuple[str, ...]) -> "sa.Select[Any]":
-    """Return what asks for place and all columns of an act's rows, in their order."""
+def _of_act(table: str, sought: tuple[str, ...], most: int | None = None) -> "sa.Select[Any]":
+    """Return what asks for place and all columns of an act's rows, so many at most, in order."""
     shown = BY_NAME[table]
     act = shown.c.act + 0 if sought else shown.c.act  # by what is sought, not by the act
     query = sa.select(shown.c.place, *(shown.c[name] for name in TABLES[table].names))
     is_of_act = act == sa.bindparam("this_act", type_=sa.Integer)
-    return query.where(is_of_act, *_are_among(shown, sought)).order_by(shown.c.place)
-
-
-def _as_fetched(
-    connection: sa.Connection, query: "sa.Select[Any]", values: Mapping[str, Sequence[str]]
-) -> Sequence[tuple[Any, ...]]:
-    """Return rows as the driver has them: texts and whole numbers, of which it makes no others."""
-    result = connection.execute(query, values)
-    assert result.cursor is not None
-    rows: Sequence[tuple[Any, ...]] = result.cursor.fetchall()
-    result.close()
-    return rows
+    in_order = query.where(is_of_act, *_are_among(shown, sought)).order_by(shown.c.place)
+    return in_order.limit(most)
 
 
 def _are_among(shown: sa.Table, sought: Iterable[str]) -> "list[sa.ColumnElement[bool]]":
@@ -330,7 +329,7 @@ _LAST_PLACES: Final = sa.union_all(*(
 
 def _sizes(connection: sa.Connection, act: int) -> dict[str, int]:
     """Return how many rows an act has in each table, of those in which it has any."""
-    places = {row[0]: row[1] for row in connection.execute(_LAST_PLACES, {"of_act": act})}
+    places = dict(fetched(connection, _LAST_PLACES, {"of_act": act}))
     return {name: places[name] + 1 for name in BY_NAME if places[name] is not None}
 
 
@@ -338,7 +337,7 @@ _UNDOING: Final = sa.select(ACTS.c.number, ACTS.c.undoes).where(ACTS.c.undoes.is
 
 
 def _undone(connection: sa.Connection) -> frozenset[int]:
-    return undone({row[0]: row[1] for row in connection.execute(_UNDOING)})
+    return undone(dict(fetched(connection, _UNDOING)))
 
 
 def _row_of(act: Act) -> dict[str, Any]:
@@ -356,9 +355,11 @@ def _row_of(act: Act) -> dict[str, Any]:
     }
 
 
-def _act(row: sa.RowMapping) -> Act:
-    statement = ActStatement(row["kind"], row["who"], row["at"], row["because"], row["undoes"])
-    return Act(row["number"], statement, row["rows_mac"], row["before"], row["sha256"])
+def _act(
+    number: int, kind: str, who: str, at: str, because: str, undoes: int | None, rows_mac: str,
+    before: str, sha256: str,
+) -> Act:  # fmt: skip
+    return Act(number, ActStatement(kind, who, at, because, undoes), rows_mac, before, sha256)
 
 
 def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) -> None:

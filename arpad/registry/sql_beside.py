@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from arpad.registry.acts import ActRead, Row
 from arpad.registry.erasing import Erasing
+from arpad.registry.fetching import fetched
 from arpad.registry.names import name_words
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS, SEALS
 from arpad.registry.seals import REASON, Seal, Seals, packed, unpacked
@@ -37,11 +38,17 @@ def add_seals(connection: sa.Connection, act: int, seals: Seals) -> None:
 
 def seals_of(connection: sa.Connection, act: int) -> Seals:
     """Return the seals of an act."""
-    query = sa.select(SEALS).where(SEALS.c.act == act).order_by(SEALS.c.name, SEALS.c.part)
     seals: dict[str, list[Seal]] = {}
-    for row in connection.execute(query).mappings():
-        seals.setdefault(row["name"], []).extend(unpacked(bytes(row["keys"]), bytes(row["macs"])))
+    for name, keys, macs in fetched(connection, _SEALS_OF, {"of_act": act}):
+        seals.setdefault(name, []).extend(unpacked(bytes(keys), bytes(macs)))
     return seals
+
+
+_SEALS_OF: Final = (
+    sa.select(SEALS.c.name, SEALS.c["keys"], SEALS.c.macs)
+    .where(SEALS.c.act == sa.bindparam("of_act", type_=sa.Integer))
+    .order_by(SEALS.c.name, SEALS.c.part)
+)
 
 
 def add_words(connection: sa.Connection, facts: Iterable[Row]) -> None:

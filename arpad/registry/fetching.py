@@ -1,9 +1,10 @@
-"""What a database is asked hundreds of times: worded once, and asked of its driver itself.
+"""What a database is asked and told hundreds of times: worded once, and said to its driver itself.
 
 SQLAlchemy takes five times as long to word a question, and to wrap its answer, as SQLite to answer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -23,18 +24,33 @@ def fetched(
 
     They are as the driver has them: texts, whole numbers and bytes, of which it makes no others.
     """
-    if not connection.in_transaction():
-        connection.begin()
     shape = tuple(
         (name, len(value) if isinstance(value, list | tuple) else None)
         for name, value in values.items()
     )
     worded = _worded(query, connection.dialect, shape)
-    cursor = connection.connection.cursor()
-    cursor.execute(worded.text, worded.filled(values))
-    rows: Sequence[tuple[Any, ...]] = cursor.fetchall()
-    cursor.close()
+    with _cursor(connection) as cursor:
+        cursor.execute(worded.text, worded.filled(values))
+        rows: Sequence[tuple[Any, ...]] = cursor.fetchall()
     return rows
+
+
+def add(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Add rows to a table; each has the columns of the first, in whatever order."""
+    if rows:
+        worded = _inserting(table, connection.dialect, tuple(rows[0]))
+        with _cursor(connection) as cursor:
+            cursor.executemany(worded.text, [worded.filled(row) for row in rows])
+
+
+@contextmanager
+def _cursor(connection: sa.Connection) -> Iterator[Any]:
+    """Yield a cursor of the driver, in the transaction of the connection."""
+    if not connection.in_transaction():
+        connection.begin()
+    cursor = connection.connection.cursor()
+    yield cursor
+    cursor.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +60,8 @@ class _Blank:
     name: str
     place: int | None = None
 
-    def of(self, values: Values) -> Any:
-        value: Any = values[self.name]
+    def of(self, values: Mapping[str, Any]) -> Any:
+        value = values[self.name]
         return value if self.place is None else value[self.place]
 
 
@@ -57,7 +73,7 @@ class _Worded:
     parameters: Sequence[tuple[str, Any]]
     is_in_order: bool
 
-    def filled(self, values: Values) -> Any:
+    def filled(self, values: Mapping[str, Any]) -> Any:
         """Return the parameters with these values in their blanks."""
         each = [
             (name, said.of(values) if isinstance(said, _Blank) else said)
@@ -84,7 +100,18 @@ def _worded(
         name: _Blank(name) if count is None else [_Blank(name, place) for place in range(count)]
         for name, count in shape
     }
-    state = query.compile(dialect=dialect).construct_expanded_state(blanks)
+    return _said(query.compile(dialect=dialect), blanks)
+
+
+@lru_cache(maxsize=256)
+def _inserting(table: sa.Table, dialect: sa.Dialect, names: tuple[str, ...]) -> _Worded:
+    """Return what adds a row with these columns to a table."""
+    compiled = table.insert().compile(dialect=dialect, column_keys=names)
+    return _said(compiled, {name: _Blank(name) for name in names})
+
+
+def _said(compiled: Any, blanks: Mapping[str, Any]) -> _Worded:
+    state = compiled.construct_expanded_state(blanks)
     names = state.parameters if state.positiontup is None else state.positiontup
     parameters = tuple((name, state.parameters[name]) for name in names)
     return _Worded(state.statement, parameters, state.positiontup is not None)

@@ -27,7 +27,7 @@ from arpad.registry.acts import (
 )
 from arpad.registry.connections import Connections
 from arpad.registry.erasing import ERASED, erasing
-from arpad.registry.fetching import fetched
+from arpad.registry.fetching import add, fetched
 from arpad.registry.readings import opened_reading, sealed_reading
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS
 from arpad.registry.sql_beside import (
@@ -79,7 +79,7 @@ class SqlStore:
         if number != after:
             raise OvertakenError(f"act {number} has come after {after}")
         act, seals = sealed(number + 1, statement, rows, before, self._secret)
-        connection.execute(ACTS.insert(), _row_of(act))
+        add(connection, ACTS, [_row_of(act)])
         add_seals(connection, act.number, seals)
         for name, table in rows.items():
             _add(connection, name, act.number, table)
@@ -101,16 +101,16 @@ class SqlStore:
 
     def read(self, number: int) -> ActRead:
         """Return an act as it is kept; see `Store.read`."""
-        [act] = self.acts([number])
         rows: dict[str, dict[int, Row]] = {}
         with self._connections.reading() as connection:
+            [act] = fetched(connection, _THESE_ACTS, {"numbers": [number]})
             for name in _sizes(connection, number):
                 names, values = TABLES[name].names, {"this_act": number}
                 rows[name] = {
                     row[0]: dict(zip(names, row[1:], strict=True))
                     for row in fetched(connection, _of_act(name, ()), values)
                 }
-            return ActRead(act, rows, seals_of(connection, number))
+            return ActRead(_act(*act), rows, seals_of(connection, number))
 
     def acts(self, numbers: Collection[int] | None = None) -> tuple[Act, ...]:
         """Return all acts, or those with these numbers, in their order."""
@@ -238,8 +238,7 @@ class SqlStore:
         with self._connections.writing() as connection:
             for part in parts(sorted(readings)):
                 connection.execute(READINGS.delete().where(READINGS.c.sha256.in_(part)))
-            if rows:
-                connection.execute(READINGS.insert(), rows)
+            add(connection, READINGS, rows)
 
     def readings(self, reader: str, sha256s: Collection[str]) -> Mapping[str, bytes]:
         """Return what this reader has read, if nobody has changed it; see `Store.readings`."""
@@ -371,8 +370,7 @@ def _add(connection: sa.Connection, name: str, act: int, rows: Sequence[Row]) ->
         {"act": act, "place": place, **{column: row.get(column) for column in shape.names}}
         for place, row in enumerate(rows)
     ]
-    if cells:
-        connection.execute(BY_NAME[name].insert(), cells)
+    add(connection, BY_NAME[name], cells)
     if name == "fact":
         add_words(connection, rows)
 

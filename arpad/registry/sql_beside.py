@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from arpad.registry.acts import ActRead, Row
 from arpad.registry.erasing import Erasing
-from arpad.registry.fetching import fetched
+from arpad.registry.fetching import add, fetched
 from arpad.registry.names import name_words
 from arpad.registry.schema import ACTS, BLOBS, BY_NAME, NAME_WORDS, READINGS, SEALS
 from arpad.registry.seals import REASON, Seal, Seals, packed, unpacked
@@ -33,7 +33,7 @@ def add_seals(connection: sa.Connection, act: int, seals: Seals) -> None:
         for part, first in enumerate(range(0, len(several), _SEALS_MAX)):
             keys, macs = packed(several[first : first + _SEALS_MAX])
             rows.append({"act": act, "name": name, "part": part, "keys": keys, "macs": macs})
-    connection.execute(SEALS.insert(), rows)
+    add(connection, SEALS, rows)
 
 
 def seals_of(connection: sa.Connection, act: int) -> Seals:
@@ -57,8 +57,7 @@ def add_words(connection: sa.Connection, facts: Iterable[Row]) -> None:
     pairs = _known_words(connection, {player for _, player in words})
     new = [{"word": word, "player": player} for word, player in words
            if (word, player) not in pairs]  # fmt: skip
-    if new:
-        connection.execute(NAME_WORDS.insert(), new)
+    add(connection, NAME_WORDS, new)
 
 
 def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tuple[str, str]]:
@@ -74,9 +73,11 @@ def _known_words(connection: sa.Connection, players: Collection[str]) -> set[tup
 def keep(connection: sa.Connection, digests: Collection[str], taken: Mapping[str, bytes]) -> None:
     """Keep the bytes that were taken for these hashes, of those that are not there yet."""
     for digest in set(digests) & taken.keys():
-        query = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == digest)
-        if connection.execute(query).first() is None:
-            connection.execute(BLOBS.insert(), {"sha256": digest, "data": taken[digest]})
+        if not fetched(connection, _KEPT, {"digest": digest}):
+            add(connection, BLOBS, [{"sha256": digest, "data": taken[digest]}])
+
+
+_KEPT: Final = sa.select(BLOBS.c.sha256).where(BLOBS.c.sha256 == sa.bindparam("digest"))
 
 
 def put_instead(connection: sa.Connection, act_read: ActRead) -> None:
@@ -100,8 +101,7 @@ def put_instead(connection: sa.Connection, act_read: ActRead) -> None:
         rows = act_read.rows.get(name, {})
         instead = [{"act": act.number, "place": place, **rows[place]}
                    for place in gone if place in rows]  # fmt: skip
-        if instead:
-            connection.execute(table.insert(), instead)
+        add(connection, table, instead)
 
 
 def let_go(connection: sa.Connection, plan: Erasing) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import polars as pl
 from polars.exceptions import PanicException, PolarsError
 
-from arpad.archive.canonical import canonical_json
+from arpad.archive.canonical import canonical_json, canonical_rows
 from arpad.archive.canonical_tables import canonical_csv
 from arpad.engine.evidence import COMMITMENTS, PEOPLE
 from arpad.law.backends import empty
@@ -40,8 +40,8 @@ def committed(people: pl.DataFrame, secret: bytes) -> tuple[pl.DataFrame, pl.Dat
     rows = people.select(pl.col(name).cast(kind) for name, kind in shape.items())
     rows = rows.with_columns(texts).sort("player_id")
     openings, commitments = [], []
-    for row in rows.iter_rows(named=True):
-        stated = _PERSON + _bytes(row)
+    for stated in canonical_rows(map(_stated, rows.iter_rows(named=True))):
+        stated = _PERSON + stated
         openings.append(_mac(secret, stated))
         commitments.append(_mac(openings[-1].encode(), stated))
     opened = rows.with_columns(pl.Series(_OPENING, openings, dtype=pl.String))
@@ -116,13 +116,12 @@ def _read(data: bytes, shape: Mapping[str, Any]) -> pl.DataFrame | None:
 
 
 def _commitment(opening: object, row: Mapping[str, Any]) -> str:
-    return _mac(str(opening).encode(), _PERSON + _bytes(row))
+    return _mac(str(opening).encode(), _PERSON + canonical_json(_stated(row)))
 
 
-def _bytes(row: Mapping[str, Any]) -> bytes:
-    """Return what is stated in a row, as JSON."""
-    cells = {name: value for name, value in row.items() if value is not None and name != _OPENING}
-    return canonical_json(cells)
+def _stated(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is stated in a row."""
+    return {name: value for name, value in row.items() if value is not None and name != _OPENING}
 
 
 def _mac(key: bytes, message: bytes) -> str:

@@ -70,7 +70,8 @@ def leaf_of(*row: str) -> bytes:
 
 
 def _number(line: str) -> str:
-    return next(csv.reader([line]), [""])[0]
+    first = line.partition(",")[0]
+    return first if first.isalnum() else next(csv.reader([line]), [""])[0]
 
 
 def extra_of(

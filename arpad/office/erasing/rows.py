@@ -151,8 +151,8 @@ def facts_of(store: Store, numbers: frozenset[str]) -> Traces:
     """Return by what a person is found, from every fact that was ever recorded of them."""
     held: Mapping[str, set[str]] = {"name": set(), "birth": set(), "number": set()}
     for act in store.acts():
-        for row in store.read(act.number).rows.get("fact", {}).values():
-            if row["player"] in numbers and row["fact"] in held and row["value"]:
+        for row in store.rows_of(act.number, {"player": numbers}).get("fact", ()):
+            if row["fact"] in held and row["value"]:
                 held[str(row["fact"])].add(str(row["value"]))
     return Traces(
         tuple(sorted(held["name"] - {ERASED})),

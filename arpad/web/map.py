@@ -5,7 +5,7 @@ are written to files and served.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
@@ -114,9 +114,9 @@ class RecordedFile:
         return self.kind.made(self.site, self.place, self.fields)
 
 
-def recorded(site: Site) -> Iterator[RecordedFile]:
-    """Yield every recorded file of a site."""
-    for kind in KINDS:
+def recorded(site: Site, kinds: Iterable[Recorded] = KINDS) -> Iterator[RecordedFile]:
+    """Yield every recorded file of a site, or those of some kinds."""
+    for kind in kinds:
         if not kind.is_recorded or (kind.is_bundled and site.is_files):
             continue
         for fields in kind.each(site):

@@ -45,7 +45,8 @@ class PageKind:
     `values` raises NotFoundError for a page that there is not. `is_told` says whether every
     language has its own; else there is one, at the root. `made_of` tells what a page is made of
     beside the program and the site, so that it isn't made again of the same; None: nobody knows
-    beforehand. One that `is_bundled` stands among the files within another one's file.
+    beforehand. One that `is_bundled` stands among the files within another one's file. Of one that
+    `is_shared` there are so many pages that several processes make them.
     """
 
     pattern: str
@@ -56,6 +57,7 @@ class PageKind:
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
     is_bundled: bool = False
+    is_shared: bool = False
 
     def is_there(self, _site: "Site", _fields: Fields) -> bool:
         """Return whether there is such a page for certain: it has to be made to know."""
@@ -81,6 +83,7 @@ class Data:
     is_recorded: bool = True
     made_of: Callable[["Site", Fields], str] | None = None
     is_bundled: bool = False
+    is_shared: bool = False
     is_there: Callable[["Site", Fields], bool] = lambda _site, _fields: False
 
     def made(self, site: "Site", place: PagePlace, fields: Fields) -> bytes:
@@ -143,6 +146,11 @@ class Site:
         head = "" if last is None else last.sha256
         return hash_of(canonical_json([program(), self.name, *self.languages, self.address,
                                        repr(self.appearance), self.said, head]))  # fmt: skip
+
+    @property
+    def state(self) -> tuple[str, str]:
+        """Return what two processes have alike that make pages of one site."""
+        return self.edition, self.accounts.state()
 
     @property
     def minors(self) -> MinorsPolicy:

@@ -8,7 +8,7 @@ import typer
 
 from arpad.cli.app import JsonFlag, app
 from arpad.cli.inputs import known_rulebooks, parsed_date
-from arpad.cli.office.opening import AtOption, OfficeGroup, opened
+from arpad.cli.office.opening import AtOption, OfficeGroup, database, opened
 from arpad.cli.office.reading import reading_url
 from arpad.cli.output import tell
 from arpad.cli.terminal import working
@@ -44,7 +44,8 @@ def build(
     from arpad.web.building import NotOursError
     from arpad.web.building import build as written
 
-    site = _site(opened(at))
+    office = opened(at)
+    site = _site(office)
     pages = len(site.everybody) * len(site.languages)
     if pages > PLAYERS_OF_FILES:
         warn("this site has {pages} pages of players. Most hosts take about 20,000 files, enough "
@@ -52,7 +53,8 @@ def build(
              pages=pages)  # fmt: skip
     try:
         with working("Writing pages") as shown:
-            answer = written(site, out, lambda number: shown(f"{number} files"))
+            again = partial(_site_again, office.directory)
+            answer = written(site, out, lambda number: shown(f"{number} files"), again)
     except NotOursError as error:
         refuse(error)
     except OSError as error:
@@ -131,17 +133,31 @@ def _print_news(answer: "ListNews") -> None:
 
 def _site(office: "Office") -> "Site":
     """Return an office's site, or leave: with 2 if there is none, with 3 if it can't be read."""
-    from arpad.office.kept.settings import minors_policy
-    from arpad.office.reading.index import Index
-    from arpad.office.reading.shelf import Shelf, UnreadableError
+    from arpad.office.reading.shelf import UnreadableError
 
     archive = office.directory / "archive"
     if not archive.is_dir():
         wrong_usage("{path} has published no list yet.", path=office.directory)
     try:
-        index = Index(reading_url(office.directory), minors_policy(office.store))
-        return site_of(office, Shelf.opened(archive, known_rulebooks().catalogue, index))
+        return _read(office)
     except OSError as error:
         cant_be_read(archive, error, is_fault=True)
     except UnreadableError as error:
         fault("a list of the archive can't be trusted: {reason}.", reason=error)
+
+
+def _site_again(directory: Path) -> "Site":
+    """Return the site once more, in another process; raises what stands against it."""
+    from arpad.registry.place import opened_office
+
+    return _read(opened_office(directory, database()))
+
+
+def _read(office: "Office") -> "Site":
+    from arpad.office.kept.settings import minors_policy
+    from arpad.office.reading.index import Index
+    from arpad.office.reading.shelf import Shelf
+
+    index = Index(reading_url(office.directory), minors_policy(office.store))
+    shelf = Shelf.opened(office.directory / "archive", known_rulebooks().catalogue, index)
+    return site_of(office, shelf)

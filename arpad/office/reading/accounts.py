@@ -14,11 +14,19 @@ import sqlalchemy as sa
 from arpad.office.reading.moves import moves_of
 from arpad.office.reading.norms import norms_told_of
 from arpad.office.reading.players import Readers
-from arpad.office.reading.schema import EVENTS, MOVED, PEOPLE, PERSON, PUBLISHED
+from arpad.office.reading.schema import (
+    ENTRIES,
+    EVENTS,
+    MOVED,
+    PEOPLE,
+    PERSON,
+    PUBLISHED,
+    RESTATED,
+)
 from arpad.office.reading.shelf import Row, Rows
 from arpad.office.reading.taking import UNSHOWN
 
-_AT_ONCE: Final = 500
+AT_ONCE: Final = 250
 _STATE: Final = ("rating", "rating_peak", "k_factor", "status", "title", "k_factor_clause")
 """What a list says of a player who doesn't play. Why the status is what it is another list may
 found otherwise: one without games says "active" of who played for the list before."""
@@ -29,7 +37,7 @@ _NEXT: Final = (
     sa.select(PEOPLE.c.player_id)
     .where(PEOPLE.c.player_id >= sa.bindparam("player_id"))
     .order_by(PEOPLE.c.player_id)
-    .limit(_AT_ONCE)
+    .limit(AT_ONCE)
 )
 _STANDINGS: Final = sa.select(
     _LIST.player_id, _LIST.entry, _LIST.section, _LIST.games, _LIST.change,
@@ -72,6 +80,13 @@ class Accounts:
         self._readers = readers
         self._index = readers.shelf.index
         self._some: dict[str, Account] = {}
+
+    def state(self) -> str:
+        """Return what is another where the index has another list, or another state of one."""
+        taken = [
+            self._index.tuples(sa.select(of.c.entry, of.c.stamp)) for of in (ENTRIES, RESTATED)
+        ]
+        return repr([sorted(rows) for rows in taken])
 
     def player(self, player_id: str) -> Account:
         """Return what a player's page is made of. Raises KeyError if he stands on no list."""

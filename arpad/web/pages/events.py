@@ -119,14 +119,16 @@ UNSTATED: Final[Mapping[str, str]] = {
 """What nobody stated, by the names of `EventNorms.unstated`."""
 KINDS: Final = (
     PageKind("events.html", "events.html", one_page, _first_page),
-    PageKind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event),
+    PageKind("events/{event}/norms.html", "norms.html", _each_judged, _norms_of, made_of=_of_event,
+             is_shared=True),
     PageKind("events/page/{number}.html", "events.html", _others, _other_page),
-    PageKind("events/{event}.html", "event.html", _each, _event, made_of=_of_event),
+    PageKind("events/{event}.html", "event.html", _each, _event, made_of=_of_event, is_shared=True),
     PageKind(
         "events/{event}/lists/{series}.html",
         "event.html",
         _each_of_series,
         _event,
         made_of=_of_event,
+        is_shared=True,
     ),
-)
+)  # fmt: skip

@@ -170,7 +170,8 @@ def _parts(page: bytes) -> Iterator[tuple[bytes, bytes]]:
 _BEGIN: Final = b"<!--calculation "
 _END: Final = b"<!--/calculation-->"
 KINDS: Final = (
-    PageKind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player),
+    PageKind("players/{player}.html", "player.html", _everybody, _player, made_of=_of_player,
+             is_shared=True),
     PageKind("players/{player}/calculations/{series}/{day}.html", "calculation.html", _calculations,
              _calculation, is_bundled=True),
 )  # fmt: skip

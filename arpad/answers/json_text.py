@@ -51,22 +51,22 @@ def _pieces(value: object, level: int) -> Iterator[str]:
     """Yield the text of a value that stands so deep; what holds rows of a table is taken apart."""
     if isinstance(value, LazyRows):
         return _list((_rows(value, level + 1)), level)
-    if not _holds_rows(value):
-        if isinstance(value, tuple) and len(value) > _SLICE:
-            return _list(_slices(value, level + 1), level)
-        return iter((_text(json_ready(value), level),))
+    if not _is_long(value):
+        return iter((_laid_out(json_ready(value), f"\n{_INDENT * level}"),))
+    if isinstance(value, tuple) and not any(map(_is_long, value)):
+        return _list(_slices(value, level + 1), level)
     if isinstance(value, Sequence):
         return _list(("".join(_pieces(item, level + 1)) for item in value), level)
     return _object(json_fields(value), level)
 
 
-def _holds_rows(value: object) -> bool:
-    """Tell whether rows of a table stand somewhere in a value: in a field, or in one of a field."""
+def _is_long(value: object) -> bool:
+    """Tell whether rows of a table stand somewhere in a value, or so many that are none."""
     if isinstance(value, tuple):
-        return any(map(_holds_rows, value))
+        return len(value) > _SLICE or any(map(_is_long, value))
     kind: type = type(value)
     return _may_hold_rows(kind) and any(
-        isinstance(field, LazyRows) or _holds_rows(field) for field in json_fields(value).values()
+        isinstance(field, LazyRows) or _is_long(field) for field in json_fields(value).values()
     )
 
 
@@ -91,7 +91,7 @@ def _slices(values: Sequence[object], level: int) -> Iterator[str]:
     ways = {kind: _way(kind, line) for kind in {type(value) for value in values}}
     for first in range(0, len(values), _SLICE):
         part = values[first : first + _SLICE]
-        yield _escaped(f",{line}".join([ways[type(value)](value) for value in part]))
+        yield f",{line}".join([ways[type(value)](value) for value in part])
 
 
 def _way(kind: type, line: str) -> Callable[[object], str]:
@@ -103,7 +103,7 @@ def _way(kind: type, line: str) -> Callable[[object], str]:
     template = f"{{{inner}{f',{inner}'.join(f'{key}: %s' for key in keys)}{line}}}"
     held = attrgetter(*names)
     return lambda value: template % tuple([
-        encode_basestring(item) if isinstance(item, str) else _laid_out(json_ready(item), inner)
+        _encoded(item) if isinstance(item, str) else _laid_out(json_ready(item), inner)
         for item in held(value)
     ])  # fmt: skip
 
@@ -111,7 +111,7 @@ def _way(kind: type, line: str) -> Callable[[object], str]:
 def _object(members: Mapping[str, Any], level: int) -> Iterator[str]:
     before, indent = "{", f"\n{_INDENT * level}"
     for name, value in members.items():
-        yield f"{before}{indent}{_INDENT}{_text(name)}: "
+        yield f"{before}{indent}{_INDENT}{_name(name)}: "
         yield from _pieces(value, level + 1)
         before = ","
     yield f"{indent}}}"
@@ -126,14 +126,11 @@ def _list(pieces: Iterator[str], level: int) -> Iterator[str]:
     yield "[]" if before == "[" else f"{indent}]"
 
 
-def _text(value: object, level: int = 0) -> str:
-    return _escaped(_laid_out(value, f"\n{_INDENT * level}"))
-
-
-def _escaped(text: str) -> str:
+def _encoded(text: str) -> str:
+    encoded = encode_basestring(text)
     if text.isascii():  # of which JSON's writer escapes what it escapes at all
-        return text
-    return _UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], text)
+        return encoded
+    return _UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], encoded)
 
 
 def _laid_out(value: Any, line: str) -> str:
@@ -142,7 +139,7 @@ def _laid_out(value: Any, line: str) -> str:
     Python's own writer is a third as fast wherever it has to lay out lines.
     """
     if isinstance(value, str):
-        return encode_basestring(value)
+        return _encoded(value)
     if value is None or type(value) is int:
         return "null" if value is None else str(value)
     inner = line + _INDENT
@@ -156,7 +153,7 @@ def _laid_out(value: Any, line: str) -> str:
 
 @lru_cache(maxsize=10_000, typed=True)  # of many rows the keys are the same
 def _name(name: object) -> str:
-    return encode_basestring(name if isinstance(name, str) else json.dumps(name))
+    return _encoded(name if isinstance(name, str) else json.dumps(name))
 
 
 def _rows(rows: LazyRows[Any], level: int) -> Iterator[str]:
@@ -179,7 +176,7 @@ def _texts(
     for row in kinds.iter_rows():
         if row not in cases:
             row_told = json_ready(rows.told(held | dict(zip(others, row, strict=True))))
-            cases[row] = _PLACE.split(_text(row_told, level))
+            cases[row] = _PLACE.split(_laid_out(row_told, f"\n{_INDENT * level}"))
     split = [cases[row] for row in kinds.iter_rows()]
     names = split[0][1::2]  # in the order in which every row has them
     around = pl.DataFrame(
@@ -205,6 +202,6 @@ def _quoted(texts: "pl.Series") -> "pl.Series":
     if strange.is_empty():
         return pl.select(plain).to_series()
     escaped = texts.replace_strict(
-        {text: _text(text) for text in strange}, default=None, return_dtype=pl.String
+        {text: _encoded(text) for text in strange}, default=None, return_dtype=pl.String
     )
     return pl.select(pl.coalesce(escaped, plain)).to_series()

@@ -6,6 +6,7 @@ points of details are decimals in quotes.
 
 import json
 import types
+from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -118,7 +119,7 @@ def _is_default(field: Field[Any], value: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
+    if isinstance(value, Sequence) and not isinstance(value, str):
         return [_plain(item) for item in value]
     if isinstance(value, Decimal | Birth):
         return str(value)
@@ -153,7 +154,7 @@ def _value(wanted: Any, value: Any, place: str) -> Any:
     if get_origin(wanted) in _Union:
         (inner,) = [argument for argument in get_args(wanted) if argument is not type(None)]
         return None if value is None else _value(inner, value, place)
-    if get_origin(wanted) is tuple:
+    if get_origin(wanted) in (tuple, Sequence):
         return _values(get_args(wanted), value, place)
     if is_dataclass(wanted):
         return _row(cast(type, wanted), value, place)
@@ -186,7 +187,7 @@ def _values(wanted: tuple[Any, ...], value: Any, place: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise _WrongError(Text("{place} is no list: {found}.", place=place,
                                found=shortened(repr(value))))  # fmt: skip
-    if wanted[-1] is Ellipsis:
+    if len(wanted) == 1 or wanted[-1] is Ellipsis:
         return tuple(_value(wanted[0], item, f"{place}[{n}]") for n, item in enumerate(value))
     if len(value) != len(wanted):
         raise _WrongError(Text("{place} has {count} parts and not {wanted}.", place=place,

@@ -1,7 +1,7 @@
 """What a report says, as rows: players, pairings, teams, the event; and what results bring."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -126,7 +126,7 @@ class Report(ShownShort):
     teams_stated: int | None = None
     rounds_stated: int | None = None
     players: tuple[Player, ...] = ()
-    pairings: tuple[Pairing, ...] = ()
+    pairings: Sequence[Pairing] = ()
     teams: tuple[Team, ...] = ()
     records: tuple[tuple[str, str, int], ...] = ()
     details: Details = Details()  # noqa: RUF009

@@ -5,7 +5,7 @@ engine has for them; 2015:27 2016:31 is a list of seasons and games (`season_gam
 the number that the engine has for it, a birth a day of which parts may be unknown (`births`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 import polars as pl
@@ -79,13 +79,14 @@ _READERS: Final[Mapping[Kind, Callable[[pl.Expr], pl.Expr]]] = {
 """What is read of a text, or of a reader's decimal or date."""
 
 
-def as_text(rows: pl.DataFrame) -> pl.DataFrame:
-    """Return typed rows as files have them, KEPT by their own names.
+def as_text(rows: pl.DataFrame, names: Collection[str] = ()) -> pl.DataFrame:
+    """Return typed rows as files have them, KEPT by their own names; or these columns alone.
 
     >>> as_text(typed(pl.DataFrame({"k_factor": ["12.50", "20"]})))["k_factor"].to_list()
     ['12.5', '20']
     """
-    return rows.select(outside(column, rows[column.inside]) for column in KEPT)
+    wanted = [column for column in KEPT if not names or column.name in names]
+    return rows.select(outside(column, rows[column.inside]) for column in wanted)
 
 
 def outside(column: ListColumn, values: pl.Series) -> pl.Series:

@@ -18,7 +18,7 @@ from arpad.office.lists.candidates import candidates
 from arpad.office.lists.matching import Matches, match
 from arpad.office.lists.same_person import compared
 from arpad.office.players.recorded import RecordedPlayers
-from arpad.office.players.roll import names_of, roll, with_numbers
+from arpad.office.players.roll import RollRows, names_of, roll, with_numbers
 from arpad.report import Player
 from arpad.report.problems import Problem, Text, marked
 from arpad.tables.births import BLANK
@@ -41,9 +41,8 @@ class Everybody:
 def everybody(players: RecordedPlayers) -> Everybody:
     """Return the players of an office, as they are known by now."""
     frame = roll(players)
-    rows = {str(row["player_id"]): row for row in frame.iter_rows(named=True)}
     return Everybody(
-        frame, rows, with_numbers(players), players.given_up, partial(names_of, players)
+        frame, RollRows(frame), with_numbers(players), players.given_up, partial(names_of, players)
     )
 
 

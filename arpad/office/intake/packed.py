@@ -1,13 +1,14 @@
 """What was read of a report, packed into bytes and unpacked: every row as it was, nothing lost.
 
-Rows of one kind stand as columns, which takes a tenth of the time of reading the report again. The
-bytes that came are not in it: who unpacks has them, and puts them back.
+Rows of one kind stand as columns, which takes a tenth of the time of reading the report again; the
+pairings, of which the games are made already, stay packed until somebody looks at them. The bytes
+that came are not in it: who unpacks has them, and puts them back.
 """
 
 import json
 import types
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -37,7 +38,7 @@ def packed(submissions: Sequence[Submission]) -> bytes:
     """
     shape = _shape(Submission)
     plain = [shape.to_plain(submission) for submission in submissions]
-    return zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), _FAST)
+    return zlib.compress(_text_of(plain).encode(), _FAST)
 
 
 def unpacked(data: bytes, blobs: tuple[Blob, ...]) -> tuple[Submission, ...]:
@@ -92,6 +93,8 @@ def _shape(kind: Any) -> _Shape:
         return _or_none([argument for argument in args if argument is not types.NoneType])
     if origin is Mapping and args == (str, str):
         return _Shape(dict, _same)
+    if origin is Sequence:
+        return _later(_rows_of(args[0]))
     if origin is tuple and args[-1] is Ellipsis:
         return _rows_of(args[0]) if is_dataclass(args[0]) else _several(_shape(args[0]))
     if origin is tuple:
@@ -168,6 +171,48 @@ def _rows_of(kind: Any) -> _Shape:
         return tuple(map(kind, *columns))
 
     return _Shape(to_plain, from_plain)
+
+
+class _RowsLater(Sequence[Any]):
+    """Rows that are unpacked when somebody looks at them; they equal a tuple of the same rows."""
+
+    __slots__ = ("_from_plain", "_text", "_unpacked")
+
+    def __init__(self, text: str, from_plain: Callable[[Any], tuple[Any, ...]]) -> None:
+        self._text, self._from_plain = text, from_plain
+        self._unpacked: tuple[Any, ...] | None = None
+
+    @property
+    def _rows(self) -> tuple[Any, ...]:
+        if self._unpacked is None:
+            self._unpacked = self._from_plain(json.loads(self._text))
+        return self._unpacked
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._rows[place]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __eq__(self, other: object) -> bool:
+        return self._rows == (other._rows if isinstance(other, _RowsLater) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._rows)
+
+
+def _later(shape: _Shape) -> _Shape:
+    return _Shape(
+        lambda rows: _text_of(shape.to_plain(rows)),
+        lambda text: _RowsLater(text, shape.from_plain),
+    )
+
+
+def _text_of(plain: Any) -> str:
+    return json.dumps(plain, separators=(",", ":"))
 
 
 def _fields(kind: Any) -> dict[str, _Shape]:

@@ -60,25 +60,20 @@ def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
     name, birth = listed["name"] or "", listed["birth_date"] or 0
     numbers = ("", player.player_id)
     is_named = player.name not in numbers and name not in numbers
+    nearness: Likeness = likeness(player.name, name) if is_named else "same"
     stated = (
-        ("sex", player.sex, listed["sex"] or ""),
+        ("sex", player.sex, listed["sex"]),
         ("birth", player.birth, birth),
-        ("federation", player.federation, listed["federation"] or ""),
-        ("title", player.title, listed.get("title") or ""),
+        ("federation", player.federation, listed["federation"]),
+        ("title", player.title, listed.get("title")),
     )
-    return Compared(
-        player,
-        listed["player_id"],
-        name,
-        birth,
-        likeness(player.name, name) if is_named else "same",
-        {
-            what: both
-            for what, own, other in stated
-            if own and other and own != other
-            and (both := _SAID.get(what, _as_stated)(own, other))[0] != both[1]
-        },
-    )  # fmt: skip
+    differing = {}
+    for what, own, other in stated:
+        if own and other and own != other:
+            both = _SAID.get(what, _as_stated)(own, other)
+            if both[0] != both[1]:
+                differing[what] = both
+    return Compared(player, listed["player_id"], name, birth, nearness, differing)
 
 
 def _as_stated(own: str, other: str) -> tuple[str, str]:
@@ -245,6 +240,8 @@ def under_other_names(listed: Sequence[Compared], candidates: _Known, file: str)
     """Return an error for each number that is another's on the list, and lesser doubts."""
     wrong, problems = [], []
     for compared in listed:
+        if compared.nearness == "same" and not compared.differing:
+            continue  # as nearly all do
         others = _others(compared, candidates.get(compared.player.number, ()))
         if _is_wrong(compared, others):
             wrong.append((compared, others))

@@ -13,7 +13,7 @@ from typing import Any
 import polars as pl
 
 from arpad.archive.canonical import hash_of
-from arpad.archive.manifest import DIRECTORY, LIST_CSV, MANIFEST, TABLES, made
+from arpad.archive.manifest import DIRECTORY, LIST_CSV, MANIFEST, made
 from arpad.archive.reading import Archived
 from arpad.archive.writing import contents, write_directory
 from arpad.engine.publish import Calibration
@@ -39,10 +39,14 @@ def successor(period: PeriodOutcome) -> RatingList:
 def looked_ahead(period: PeriodOutcome) -> RatingList:
     """Return the list that a period would make, for who asks what comes after it.
 
-    As `successor` does, but nothing stands for the list: its tables, which may be large, are not
-    hashed, and no file is made of them.
+    As `successor` does, but nothing stands for the list: neither its tables nor what it is made of,
+    which may be large, are hashed, and no file is made of them.
     """
-    manifest = _manifest(period, dict.fromkeys(TABLES, ""))
+    cited = period.before.cited
+    manifest = {
+        "list_date": period.list_date.isoformat(), "list_rulebook": period.list_book.name,
+        "identity": "", "before": None if cited is None else cited.row(),
+    }  # fmt: skip
     return list_of_archive(Archived(manifest, "", period.tables))
 
 

@@ -18,6 +18,7 @@ from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.periods.public import ARCHIVE
 from arpad.report.problems import Problem
+from arpad.tables.list_rows import as_text
 
 BAND_POINTS = 200
 MOVERS = 10
@@ -87,8 +88,12 @@ def counts(period: PeriodOutcome) -> ListCounts:
         new=rows.filter(is_rated & ~was_rated).height,
         gone=rows.filter(~is_rated & was_rated).height,
         statuses=_statuses(rows),
-        statuses_before=_statuses(period.before.as_text()),
+        statuses_before=_statuses(_with_statuses(period.before)),
     )
+
+
+def _with_statuses(rating_list: RatingList) -> pl.DataFrame:
+    return as_text(rating_list.rows, ("player_id", "status"))
 
 
 def _statuses(rows: pl.DataFrame) -> dict[str, int]:
@@ -155,16 +160,15 @@ def what_is_next(desk: Desk, kept: KeptList, period: PeriodOutcome) -> tuple[Nex
 
 def _changed(before: RatingList, after: pl.DataFrame, on: date) -> tuple[Next, ...]:
     both = after.select("player_id", "name", "status").join(
-        before.as_text().select("player_id", status_old="status"), on="player_id", how="inner"
+        _with_statuses(before).rename({"status": "status_old"}), on="player_id", how="inner"
     )
     changed = both.filter(pl.col("status").ne_missing(pl.col("status_old")))
     changed = changed.filter(pl.col("status_old").is_not_null())
     return tuple(
         Next(
-            player_id=row["player_id"], name=row["name"], list_date=on,
-            status_old=row["status_old"], status_new=row["status"],
+            player_id=player_id, name=name, list_date=on, status_old=before, status_new=now,
         )
-        for row in changed.sort("player_id").iter_rows(named=True)
+        for player_id, name, now, before in changed.sort("player_id").iter_rows()
     )  # fmt: skip
 
 

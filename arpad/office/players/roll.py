@@ -1,7 +1,7 @@
 """Everybody whom the office knows, as a table: a row for each person, with what holds on a day."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import polars as pl
 
@@ -61,6 +61,36 @@ def _held_on(players: RecordedPlayers, fact: str, which: str, on: str) -> pl.Dat
     of_others = held.filter(pl.col("player_id").is_in(list(players.given_up))).sort("player_id")
     kept = of_others.with_columns(pl.col("player_id").replace(players.given_up))
     return pl.concat([held, kept]).unique("player_id", keep="first", maintain_order=True)
+
+
+class RollRows(Mapping[str, Mapping[str, Any]]):
+    """The rows of a roll by their players' numbers, each made when it is first asked for.
+
+    >>> rows = RollRows(pl.DataFrame({"player_id": ["7", "8"], "name": ["Reti", "Ruiz"]}))
+    >>> rows["8"], "9" in rows, len(rows)
+    ({'player_id': '8', 'name': 'Ruiz'}, False, 2)
+    """
+
+    def __init__(self, frame: pl.DataFrame) -> None:
+        self._columns = frame.to_dict(as_series=False)
+        self._places = {number: at for at, number in enumerate(self._columns["player_id"])}
+        self._made: dict[str, Mapping[str, Any]] = {}
+
+    def __getitem__(self, number: str) -> Mapping[str, Any]:
+        if number not in self._made:
+            at = self._places[number]
+            row = {name: values[at] for name, values in self._columns.items()}
+            self._made[number] = row
+        return self._made[number]
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def suspected(store: Store) -> tuple[int, tuple[Double, ...]]:

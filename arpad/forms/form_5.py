@@ -45,7 +45,7 @@ def form_5(event: PaperEvent, lang: str = "en") -> Document:
     """Return Form 5 filled as far as the report goes."""
     say = translator(lang)
     sections = (
-        PaperSection((_event(event, say),), is_together=True),
+        PaperSection((tournament(event, say),), is_together=True),
         PaperSection((_system(event, say),), is_together=True),
         PaperSection(
             (HeadedNote(event.remarks or ("\u00a0",), heading=special_remarks(say)),),
@@ -68,7 +68,8 @@ def special_remarks(say: Translator) -> str:
     return say("Special Remarks (exceptions in pairing, restart option, ...)")
 
 
-def _event(event: PaperEvent, say: Translator) -> Fields:
+def tournament(event: PaperEvent, say: Translator, numbers: Sequence[Field] = ()) -> Fields:
+    """Return which tournament it is, where and when, of which organizer; its numbers if asked."""
     return Fields(
         (
             (say("Federation"), event.federation),
@@ -79,6 +80,7 @@ def _event(event: PaperEvent, say: Translator) -> Fields:
             (say("End"), day(event.end)),
             (say("Organizer of Tournament"), event.papers.organizer),
             (say("Contact Information"), event.papers.organizer_contact),
+            *numbers,
         ),
         columns=2,
     )

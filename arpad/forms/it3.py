@@ -15,7 +15,6 @@ from arpad.forms.counts import average
 from arpad.forms.document import (
     Cell,
     Document,
-    Field,
     Fields,
     HeadedNote,
     PaperColumn,
@@ -33,10 +32,10 @@ from arpad.forms.form_5 import (
     missing_counts,
     paired_by,
     special_remarks,
+    tournament,
     type_words,
     unstated,
 )
-from arpad.forms.marks import day
 from arpad.forms.norms import TitleResult
 from arpad.forms.opening import by_hand, missing_lines
 from arpad.forms.words import translator
@@ -88,23 +87,11 @@ def schedule(days: Sequence[date | None], rounds: int) -> str:
 
 
 def _event(event: PaperEvent, say: Translator, *, has_numbers: bool) -> Fields:
-    papers = event.papers
-    pairs: list[Field] = [
-        (say("Federation"), event.federation),
-        (say("Name of Tournament"), event.name),
-        (say("Country"), event.federation),
-        (say("Place"), event.city),
-        (say("Start"), day(event.start)),
-        (say("End"), day(event.end)),
-        (say("Organizer of Tournament"), papers.organizer),
-        (say("Contact Information"), papers.organizer_contact),
-    ]
-    if has_numbers:
-        pairs += [
-            (say("ID of Tournament"), papers.event_code),
-            (say("ID of the organizer"), papers.organizer_id),
-        ]
-    return Fields(tuple(pairs), columns=2)
+    numbers = (
+        (say("ID of Tournament"), event.papers.event_code),
+        (say("ID of the organizer"), event.papers.organizer_id),
+    )
+    return tournament(event, say, numbers if has_numbers else ())
 
 
 def _system(event: PaperEvent, say: Translator) -> Fields:

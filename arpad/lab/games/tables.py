@@ -18,7 +18,7 @@ from arpad.formats.frames import Frame, csv_of
 from arpad.formats.tables.source import LINE, FileSource, open_source, source_of
 from arpad.formats.zipped import GZIP, gunzip
 from arpad.report.notes import Notes, listed, shortened
-from arpad.report.problems import Text, marked, plural
+from arpad.report.problems import Text, Value, marked, plural
 
 LINES_TOLD: Final = 5
 ROUND: Final = "round"
@@ -314,15 +314,19 @@ def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None
     copies = first.filter(pl.col(LINE) != pl.col("first"))
     if copies.is_empty():
         return
-    lines = [Text("line {line} (as line {other})", line=line, other=other)
-             for line, other in copies.head(LINES_TOLD).rows()]  # fmt: skip
     message = plural("{count} row is alike in every cell to an earlier row and counts once more: "
                      "{lines}.", "{count} rows are alike in every cell to an earlier row and count "
-                     "once more: {lines}.", count=copies.height,
-                     lines=listed(lines, LINES_TOLD, copies.height))  # fmt: skip
+                     "once more: {lines}.", count=copies.height, lines=_told(copies))  # fmt: skip
     fix = Text("Take the copies out; if they are games of their own, tell them apart in a column "
                "round.")  # fmt: skip
     notes.add("warning", "games-copies", message, fix=fix, line=copies.item(0, LINE))
+
+
+def _told(copies: pl.DataFrame) -> Value:
+    """Return the first lines of rows that stand in a table before, each with that other line."""
+    lines = [Text("line {line} (as line {other})", line=line, other=other)
+             for line, other in copies.head(LINES_TOLD).rows()]  # fmt: skip
+    return listed(lines, LINES_TOLD, copies.height)
 
 
 def warn_of_games_twice(rows: pl.DataFrame, games: pl.DataFrame, notes: Notes) -> None:
@@ -350,12 +354,9 @@ more: line 9 (as line 2).'
     again = first.filter(pl.col(LINE) != pl.col("first"))
     if again.is_empty():
         return
-    lines = [Text("line {line} (as line {other})", line=line, other=other)
-             for line, other in again.head(LINES_TOLD).rows()]  # fmt: skip
     message = plural("{count} row is a game of an earlier row again (players, day, round and "
                      "result), and counts once more: {lines}.", "{count} rows are games of earlier "
                      "rows again (players, day, round and result), and count once more: {lines}.",
-                     count=again.height,
-                     lines=listed(lines, LINES_TOLD, again.height))  # fmt: skip
+                     count=again.height, lines=_told(again))  # fmt: skip
     fix = Text("Leave each game once: of a table of several lists, the rows of one list.")
     notes.add("warning", "games-copies", message, fix=fix, line=again.item(0, LINE))

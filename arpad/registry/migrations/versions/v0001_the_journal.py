@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from arpad.registry.migrating import table
+
 revision = "0001"
 down_revision = None
 
@@ -36,30 +38,13 @@ def upgrade() -> None:
         sa.Column("word", word, primary_key=True),
         sa.Column("player", sa.Text, primary_key=True),
     )
-    _table("setting", ("name", "value"))
-    _table("rated_list", ("name", "kind", "rulebook"))
-    _table("player", ("player",), sa.Column("serial", sa.BigInteger))
-    _table("fact", ("player", "fact", "which", "since", "value"))
-    _table("same_person", ("player", "into"))
-    _table("concern", ("what", "which"))
-    op.create_index("player_by_player", "player", ["player"])
-    op.create_index("player_by_serial", "player", ["serial"])
-    op.create_index("fact_by_player", "fact", ["player"])
-    op.create_index("fact_by_fact_which_value", "fact", ["fact", "which", "value"])
-    op.create_index("same_person_by_player", "same_person", ["player"])
-    op.create_index("same_person_by_into", "same_person", ["into"])
-    op.create_index("concern_by_what_which", "concern", ["what", "which"])
+    table("setting", "name value")
+    table("rated_list", "name kind rulebook")
+    table("player", "player #serial", "player", "serial")
+    table("fact", "player fact which since value", "player", "fact which value")
+    table("same_person", "player into", "player", "into")
+    table("concern", "what which", "what which")
     _keep_acts()
-
-
-def _table(name: str, texts: tuple[str, ...], *others: sa.Column[int]) -> None:
-    op.create_table(
-        name,
-        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
-        sa.Column("place", sa.Integer, primary_key=True),
-        *(sa.Column(text, sa.Text) for text in texts),
-        *others,
-    )
 
 
 def _keep_acts() -> None:

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from arpad.registry.migrating import table
+
 revision = "0002"
 down_revision = "0001"
 
@@ -23,34 +25,19 @@ def upgrade() -> None:
         sa.Column("sha256", sa.Text, primary_key=True),
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
-    _table("first_list", "list list_date file sha256", "list")
-    _table("event", "event #serial", "event", "serial")
-    _table("event_fact", "event fact value", "event")
-    _table("report", "event #position file sent_by name start end", "event")
-    _table("report_file", "event use file sha256", "event", "sha256")
-    _table("event_player", "event #rank player", "event")
-    _table("decision", "event list list_date article effect code", "event", "list")
-    _table("external_list", "body kind list_date file sha256", "body")
-    _table("proposed", "list list_date identity", "list list_date")
-    _table("published", "list list_date identity manifest_sha256 head", "list list_date")
-    _table("rated_event", "list list_date event #goes_on", "list", "event")
-    _table("passed_event", "list list_date event", "list", "event")
+    table("first_list", "list list_date file sha256", "list")
+    table("event", "event #serial", "event", "serial")
+    table("event_fact", "event fact value", "event")
+    table("report", "event #position file sent_by name start end", "event")
+    table("report_file", "event use file sha256", "event", "sha256")
+    table("event_player", "event #rank player", "event")
+    table("decision", "event list list_date article effect code", "event", "list")
+    table("external_list", "body kind list_date file sha256", "body")
+    table("proposed", "list list_date identity", "list list_date")
+    table("published", "list list_date identity manifest_sha256 head", "list list_date")
+    table("rated_event", "list list_date event #goes_on", "list", "event")
+    table("passed_event", "list list_date event", "list", "event")
     _keep_blobs()
-
-
-def _table(name: str, columns: str, *sought_by: str) -> None:
-    """Make a table: columns with # are whole numbers; an index for each set of columns."""
-    op.create_table(
-        name,
-        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
-        sa.Column("place", sa.Integer, primary_key=True),
-        *(
-            sa.Column(column.lstrip("#"), sa.BigInteger if column[0] == "#" else sa.Text)
-            for column in columns.split()
-        ),
-    )
-    for sought in sought_by:
-        op.create_index(f"{name}_by_{sought.replace(' ', '_')}", name, sought.split())
 
 
 def _keep_blobs() -> None:

@@ -6,6 +6,8 @@ Acts that are there stay as they are: they are sealed when a row of theirs is er
 import sqlalchemy as sa
 from alembic import op
 
+from arpad.registry.migrating import table
+
 revision = "0009"
 down_revision = "0008"
 
@@ -34,24 +36,9 @@ def upgrade() -> None:
         sa.Column("keys", sa.LargeBinary, nullable=False),
         sa.Column("macs", sa.LargeBinary, nullable=False),
     )
-    _table("erased", "of_act of_table #of_place mac instead", "of_act")
-    _table("lifted", "of_act digest")
+    table("erased", "of_act of_table #of_place mac instead", "of_act")
+    table("lifted", "of_act digest")
     _let_go()
-
-
-def _table(name: str, columns: str, *sought_by: str) -> None:
-    """Make a table: columns with # are whole numbers; an index for each column sought by."""
-    op.create_table(
-        name,
-        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
-        sa.Column("place", sa.Integer, primary_key=True),
-        *(
-            sa.Column(column.lstrip("#"), sa.BigInteger if column[0] == "#" else sa.Text)
-            for column in columns.split()
-        ),
-    )
-    for sought in sought_by:
-        op.create_index(f"{name}_by_{sought}", name, [sought])
 
 
 def _let_go() -> None:

@@ -1,7 +1,6 @@
 """What was sent to other bodies: reports, and when."""
 
-import sqlalchemy as sa
-from alembic import op
+from arpad.registry.migrating import table
 
 revision = "0012"
 down_revision = "0011"
@@ -9,10 +8,4 @@ down_revision = "0011"
 
 def upgrade() -> None:
     """Make the table of the reports that were sent."""
-    op.create_table(
-        "event_sent",
-        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
-        sa.Column("place", sa.Integer, primary_key=True),
-        *(sa.Column(name, sa.Text) for name in ("event", "body", "day", "file", "sha256")),
-    )
-    op.create_index("event_sent_by_event", "event_sent", ["event"])
+    table("event_sent", "event body day file sha256", "event")

@@ -3,18 +3,15 @@
 import sqlalchemy as sa
 from alembic import op
 
+from arpad.registry.migrating import table
+
 revision = "0013"
 down_revision = "0012"
 
 
 def upgrade() -> None:
     """Make the tables of accounts, and that of the journal which tells what was done to them."""
-    op.create_table(
-        "account_step",
-        sa.Column("act", sa.Integer, sa.ForeignKey("act.number"), primary_key=True),
-        sa.Column("place", sa.Integer, primary_key=True),
-        *(sa.Column(name, sa.Text) for name in ("who", "step")),
-    )
+    table("account_step", "who step")
     op.create_table(
         "account",
         sa.Column("who", sa.Text, primary_key=True),

@@ -4,18 +4,14 @@ An empty PostgreSQL database is for who asks for one, as the tests of the regist
 """
 
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
-from arpad.cli.demo_year import DemoPublication, run
-from arpad.fiction.year import year
+from arpad.cli.demo_year import DemoPublication
 from arpad.lab.study.charts import Drawing
 from arpad.office.desk import Desk
-from arpad.office.kept.vault import Vault
-from arpad.registry.place import made
-from arpad.rulebooks import CATALOGUE
 from tests.cli.corrected import mistaken, right, wrong
+from tests.cli.offices import demonstrated
 from tests.registry.conftest import postgresql, server
 from tests.sampling import IS_FULL
 
@@ -27,12 +23,9 @@ PEOPLE = 300 if IS_FULL else 100
 
 
 @pytest.fixture(scope="session")
-def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[DemoPublication]]:
+def demonstration() -> tuple[Desk, list[DemoPublication]]:
     """Return the demonstration's office and the lists that have come out; read them alone."""
-    folder = tmp_path_factory.mktemp("demonstration") / "office"
-    office = made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")
-    desk = Desk(office.store, Vault(folder), CATALOGUE)
-    return desk, list(islice(run(desk, year(1, PEOPLE)), FIRST_LISTS))
+    return demonstrated(PEOPLE, FIRST_LISTS)
 
 
 @pytest.fixture(scope="module", autouse=not IS_FULL)

@@ -5,6 +5,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from tempfile import mkdtemp
@@ -12,6 +13,12 @@ from typing import Any
 
 import pytest
 
+from arpad.cli.demo_year import DemoPublication, run
+from arpad.fiction.year import year
+from arpad.office.desk import Desk
+from arpad.office.kept.vault import Vault
+from arpad.registry.place import made
+from arpad.rulebooks import CATALOGUE
 from tests.cli.calls import answer
 from tests.office.papers import Game, Paper, Person
 
@@ -88,6 +95,20 @@ def _opened(store: str, sheet: str, lists: tuple[tuple[str, str], ...]) -> Path:
     folder = folder_of_the_run()
     _open(folder, store, sheet, dict(lists))
     return folder
+
+
+@cache
+def demonstrated(people: int, lists: int) -> tuple[Desk, list[DemoPublication]]:
+    """Return the office of the fictional federation, so many lists of its year having come out.
+
+    It is run once for all who want as much of it, and nobody changes it.
+    """
+    folder = folder_of_the_run() / "office"
+    office = made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")
+    desk = Desk(office.store, Vault(folder), CATALOGUE)
+    published = list(islice(run(desk, year(1, people)), lists))
+    assert len(published) == lists
+    return desk, published
 
 
 def folder_of_the_run() -> Path:

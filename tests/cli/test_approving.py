@@ -36,15 +36,15 @@ def test_what_nobody_else_has_proposed_cant_be_approved(at: Path, approvals: str
     assert put(at)["is_published"] == (approvals == "1")
 
 
-@pytest.mark.parametrize("who", ["Ana", " ANA ", "ａｎａ"])
-def test_nobody_approves_their_own_proposal_under_another_spelling(at: Path, who: str) -> None:
+def test_nobody_approves_their_own_proposal_under_another_spelling(at: Path) -> None:
     answer("office", "set", "approvals=2", *BY, "--at", at)
     put(at)
-    again = ("--because", "looked at", "--by", who, "--approve", "--at", at)
-    refused = answer("period", "publish", "standard", *FEBRUARY, *again, code=1)
-    assert (refused["is_published"], codes(refused["problems"], "error")) == (
-        False, ["list-proposed"]
-    )  # fmt: skip
+    for who in ("Ana", " ANA ", "ａｎａ"):
+        again = ("--because", "looked at", "--by", who, "--approve", "--at", at)
+        refused = answer("period", "publish", "standard", *FEBRUARY, *again, code=1)
+        assert (refused["is_published"], codes(refused["problems"], "error")) == (
+            False, ["list-proposed"]
+        ), who  # fmt: skip
     assert put(at, "standard", "--approve", "--by", "eva")["is_published"]
 
 

@@ -1,10 +1,11 @@
 """What starts without Polars: every calculator, which asks a few facts, and an office's log."""
 
+import json
 import subprocess
 import sys
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
-
-import pytest
 
 GAMES = ["--rating", "2224", "--vs", "2319:0", "--vs", "2181:1"]
 CALLS = {
@@ -17,31 +18,59 @@ CALLS = {
     "k": ["--rulebook", "fce-2016", "--games-by-year", "2016:10 2018:36", "--birth-date", "2000",
           "--federated-since", "2016-02-03", "--rating-peak", "2100", "--on", "2019-10-01"],
 }  # fmt: skip
-CODE = (
-    "import sys; from arpad.cli import main; sys.argv[0] = 'arpad'\n"
-    "try: main()\n"
-    "finally: print([m for m in ('polars', 'narwhals', 'numpy') if m in sys.modules])"
-)
+SCRIPT = """
+import json, os, sys
+import arpad.cli.app, arpad.cli.calc.command, arpad.cli.jobs.queueing
+from arpad.cli import main
+
+for words in json.loads(sys.argv[1]):
+    sys.stdout.flush()
+    child = os.fork()
+    if child:
+        assert not os.waitpid(child, 0)[1], words
+        continue
+    sys.argv = ["arpad", *words]
+    try:
+        main()
+    except SystemExit as left:
+        print("left with", left.code or 0)
+    print("has", [name for name in ("polars", "narwhals", "numpy") if name in sys.modules])
+    sys.stdout.flush()
+    os._exit(0)
+"""
+LIGHT = "has []"
+"""What a call ends with that has loaded no engine."""
 
 
-@pytest.mark.parametrize("form", [["--json"], []])
-@pytest.mark.parametrize("call", CALLS)
-def test_a_calculator_loads_no_engine(call: str, form: list[str]) -> None:
-    command = [sys.executable, "-c", CODE, "calc", call.split()[0], *CALLS[call], *form]
+def called(*calls: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return what each call answers, how it leaves and what it has loaded, each in its process."""
+    command = [sys.executable, "-c", SCRIPT, json.dumps(calls)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    answer, _, engines = done.stdout.strip().rpartition("\n")
-    assert answer, done.stderr
-    assert engines == "[]"
+    lines, answers = [], []
+    for line in done.stdout.splitlines():
+        if line.startswith("has "):
+            answers.append(("\n".join(lines[:-1]), lines[-1], line))
+            lines = []
+        else:
+            lines.append(line)
+    return answers
+
+
+def test_a_calculator_loads_no_engine() -> None:
+    calls = [["calc", call.split()[0], *words, *form]
+             for (call, words), form in product(CALLS.items(), ([], ["--json"]))]  # fmt: skip
+    answers = called(*calls)
+    assert len(answers) == len(calls)
+    for words, (answer, left, loaded) in zip(calls, answers, strict=True):
+        assert answer, words
+        assert (left, loaded) == ("left with 0", LIGHT), words
 
 
 def test_an_office_shows_log_events_and_players_without_an_engine(tmp_path: Path) -> None:
-    def run(*words: str) -> str:
-        command = [sys.executable, "-c", CODE, *words]
-        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-
-    at = str(tmp_path / "club")
-    run("office", "init", at, "--name", "Club", "--because", "its first day")
-    log = run("office", "log", "--at", at)
-    assert "its first day" in log
-    shown = [log, run("event", "list", "--at", at), run("player", "find", "reti", "--at", at)]
-    assert [answer.rpartition("\n")[2] for answer in shown] == ["[]"] * 3
+    at = ("--at", str(tmp_path / "club"))
+    _, *shown = called(
+        ["office", "init", at[1], "--name", "Club", "--because", "its first day"],
+        ["office", "log", *at], ["event", "list", *at], ["player", "find", "reti", *at],
+    )  # fmt: skip
+    assert "its first day" in shown[0][0]
+    assert [loaded for *_, loaded in shown] == [LIGHT] * 3

@@ -7,7 +7,6 @@ import os
 from collections.abc import Iterator
 from contextlib import nullcontext
 from datetime import date
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,27 +15,25 @@ from anyio.from_thread import start_blocking_portal
 from fastapi.testclient import TestClient
 
 from arpad.archive.evidence.signing import PrivateKey
-from arpad.cli.demo_year import run
-from arpad.fiction.year import year
 from arpad.law import Catalogue
-from arpad.office.desk import Desk
 from arpad.office.kept.appearance import Appearance
-from arpad.office.kept.vault import Vault
 from arpad.office.reading.shelf import Shelf
-from arpad.registry.place import made as office_made
 from arpad.rulebooks import CATALOGUE
 from arpad.web.app import Current, application
 from arpad.web.map import page_at, recorded_paths
 from arpad.web.site import Site
+from tests.cli.offices import demonstrated
 from tests.office.evidence.archived import made, revise, two_periods
+from tests.sampling import IS_COMPILED, IS_FULL
 from tests.services import chromium
 from tests.web.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PEOPLE, LISTS = 200, 12
-"""Of the fictional federation: three months of four lists."""
+PEOPLE, LISTS = (200, 12) if IS_COMPILED or IS_FULL else (100, 4)
+"""Of the fictional federation: three months of four lists; where functions are not compiled the
+one that the command line's tests have too."""
 CONTACT = "office@example.org"
 REVISED = date(2010, 11, 20)
 """The day on which the last list was revised."""
@@ -72,12 +69,9 @@ def site(archive: Path) -> Site:
 
 
 @pytest.fixture(scope="session")
-def ruritania(tmp_path_factory: pytest.TempPathFactory) -> Site:
+def ruritania() -> Site:
     """Return the site of the fictional federation."""
-    folder = tmp_path_factory.mktemp("ruritania")
-    office = office_made(folder, "folder", "Ruritania", "ana", "2025-01-01T08:00:00Z")
-    desk = Desk(office.store, Vault(folder), CATALOGUE)
-    assert len(list(islice(run(desk, year(1, PEOPLE)), LISTS))) == LISTS
+    folder = demonstrated(PEOPLE, LISTS)[0].vault.office
     return Site(
         Shelf.opened(folder / "archive", CATALOGUE), "Chess Federation of Ruritania",
         ("en", "es", "ca", "pt"), "https://ratings.example.org/",

@@ -91,12 +91,17 @@ ENGLISH = re.compile(
 )
 
 
+@pytest.fixture(scope="module")
+def spoken(archive: Path) -> Site:
+    """Return the site in four languages, with the rulebooks of all bodies."""
+    return Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
+
+
 @pytest.mark.parametrize("lang", ["es", "ca", "pt"])
 @pytest.mark.parametrize("page", ["fide-2025", "fce-2016", "cnxc-2000", "fide-2009/examples",
                                   "compare/fide-2024/fide-2025"])  # fmt: skip
-def test_the_pages_of_rulebooks_speak_their_language(archive: Path, lang: str, page: str) -> None:
+def test_the_pages_of_rulebooks_speak_their_language(spoken: Site, lang: str, page: str) -> None:
     """What is in another language says so; of the rest no English word is left."""
-    spoken = Site(Shelf.opened(archive, CATALOGUE), "Ruritania", ("en", "es", "ca", "pt"))
     whole = page_at(spoken, f"{lang}/rulebooks/{page}.html")
     assert whole is not None
     apart = r'<(\w+)[^>]* lang="\w+".*?</\1>|<code>.*?</code>|<[^>]*>'

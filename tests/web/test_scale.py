@@ -91,9 +91,11 @@ def test_a_list_s_table_has_each_game_once(ruritania: Site) -> None:
         assert rows.equals(of_all.filter(series=series))
 
 
+@pytest.mark.long
 def test_the_page_s_commands_run_as_they_are_printed(
     ruritania: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """They need three months of games: those of one are too few to be forecast."""
     page, csv = page_at(ruritania, "lab.html"), page_at(ruritania, "lab/standard-games.csv")
     assert page is not None
     assert csv is not None

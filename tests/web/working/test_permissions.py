@@ -4,6 +4,7 @@ The tables are written by hand: an act or a page that has no row here fails.
 """
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 from arpad.office.acts.kinds import ACTS
 from arpad.web.working.site import WorkingSite
 from arpad.web.working.views import PAGES
+from tests.sampling import some
 from tests.web.working.at_work import ROLES, browser_of, office_at_work
 from tests.web.working.conftest import csrf
 
@@ -90,17 +92,20 @@ def test_each_role_has_the_forms_of_its_acts_and_no_other(
 ) -> None:
     acts = site.store().last
     mark = {role: csrf(browsers[role].get("/account").text) for role in ROLES.values()}
+    looked_at = some(rows(MAY_ACT), 100)
     for kind, role, may in rows(MAY_ACT):
+        sent = browsers[role].post(
+            f"/office/acts/{kind}", data={"csrf": mark[role], "mark": "m"} if role else {}
+        )
+        assert sent.status_code == (303 if not role else 422 if may else 403), (kind, role)
+        if (kind, role, may) not in looked_at:
+            continue
         page = browsers[role].get(f"/office/acts/{kind}")
         if not role:
             assert page.headers["location"].startswith("/sign-in?next="), kind
-            assert browsers[role].post(f"/office/acts/{kind}").status_code == 303
             continue
         assert page.status_code == (200 if may else 403), (kind, role)
         assert ("it takes the role" in page.text) is not may, (kind, role)
-        form = {"csrf": mark[role], "mark": "m"}
-        sent = browsers[role].post(f"/office/acts/{kind}", data=form)
-        assert sent.status_code == (422 if may else 403), (kind, role)
     assert site.store().last == acts
 
 
@@ -121,8 +126,11 @@ def test_each_role_sees_its_pages_and_no_other(browsers: dict[str, TestClient]) 
 
 
 def test_programs_are_told_the_same(site: WorkingSite, browsers: dict[str, TestClient]) -> None:
-    for kind in MAY_ACT:
-        for browser in browsers.values():  # a cookie counts for nothing for programs
+    for kind, role in zip(MAY_ACT, cycle(browsers), strict=False):
+        for browser in (
+            browsers[role],
+            browsers["administrator"],
+        ):  # whose cookie counts for nothing
             assert browser.post(f"/api/v1/acts/{kind}", json={}).status_code == 401, kind
             assert browser.get(f"/api/v1/acts/{kind}").status_code == 401, kind
     assert browsers["administrator"].get("/office/acts/office.init").status_code == 404

@@ -68,6 +68,10 @@ def norm_in(
     event: NormEvent,
 ) -> Norm | None:
     """Return the best norm as `best_norm` does; None, and nothing of what failed, if none is."""
+    wanted = rules.levels[title].titles
+    titled = sum(game.opponent is not None and game.opponent.title in wanted for game in games)
+    if titled < rules.wanted_min(0, is_double=event.is_double):
+        return None
     return _best(*_tried(player, games, title, rules, event))
 
 

@@ -6,13 +6,19 @@ from datetime import date, timedelta
 from html import unescape
 from pathlib import Path
 
+import polars as pl
 import pytest
 from fastapi.testclient import TestClient
 
 from arpad.answers.public.norms import event_norms_read, norms_made_in
+from arpad.archive.evidence.published import read_published
 from arpad.archive.evidence.signing import PrivateKey
+from arpad.engine.judged_by import BOARDS, EVENT_FACTS
+from arpad.engine.judged_by import FIELD as PLAYERS
 from arpad.library.files import read_submissions
+from arpad.norms import Norm
 from arpad.office.norms.norms import NormQuestion, event_norms
+from arpad.office.norms.published import judged_again, norms_made
 from arpad.office.reading.norms import event_judged
 from arpad.office.reading.shelf import Shelf
 from arpad.report.facts import Facts
@@ -155,6 +161,24 @@ def test_the_norms_of_an_event_s_page_are_those_of_everybody_judged(site: Site) 
         made[event_id] = norms_made_in(site.readers, event_id)
         assert made[event_id] == (None if judged is None else judged.made)
     assert any(made.values())
+
+
+def test_norms_are_noted_of_whoever_is_judged(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where two opponents hold a title of norms nobody is: three are asked (B.01 2024 1.4.5)."""
+    (entry, _) = site.shelf.archive.lists
+    published, _ = read_published(entry, ())
+    assert published is not None
+    tables = dict(published.tables)
+    [facts] = tables[EVENT_FACTS.name].rows(named=True)
+    field, boards = (tables[name.name].rows(named=True) for name in (PLAYERS, BOARDS))
+    judged = judged_again(facts, field, boards, NormQuestion()).players
+    made = [(player.candidate.player_id, attempt.title) for player in judged
+            for attempt in player.attempts if isinstance(attempt, Norm)]  # fmt: skip
+    assert [(norm.player_id, norm.title) for norm in norms_made(tables)] == made != []
+    title = pl.when(pl.col("number") <= 3).then("title")  # two of them, and the player
+    tables[PLAYERS.name] = tables[PLAYERS.name].with_columns(title)
+    monkeypatch.delattr("arpad.office.norms.published.judged_again")  # nobody calls it
+    assert not [*norms_made(tables)]
 
 
 def test_certificates_are_forms_where_the_site_is_served(site: Site, folder: Path) -> None:

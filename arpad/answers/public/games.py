@@ -1,5 +1,6 @@
 """All rated games of an office as one table: what studies of ratings begin with."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,20 +38,15 @@ def games_of(shelf: Shelf) -> tuple[GamesOfSeries, ...]:
     )
 
 
-def all_games(shelf: Shelf) -> pl.DataFrame:
+def games_rated_for(shelf: Shelf, series: Iterable[str]) -> pl.DataFrame:
     """Return every rated game between two players with numbers, in the order of days and rounds.
 
-    A game that two series rated stands once for each, with its ratings. The columns are those of a
-    table of games, with `series` and `round`. `played_on` is the last
+    A game that two of the series rated stands once for each, with its ratings. The columns are
+    those of a table of games, with `series` and `round`. `played_on` is the last
     day of the event: rounds have no days of their own in every report. A rating is the one with
     which the game was rated; blank of who had none.
     """
-    return _table([_rated(volume) for volume in shelf.volumes()])
-
-
-def games_rated_for(shelf: Shelf, series: str) -> pl.DataFrame:
-    """Return the games of `all_games` that the lists of a series rated: each stands once."""
-    return _table([_rated(shelf.read(series, day)) for day in shelf.days(series)])
+    return _table([_rated(shelf.read(name, day)) for name in series for day in shelf.days(name)])
 
 
 def _table(tables: list[pl.DataFrame]) -> pl.DataFrame:

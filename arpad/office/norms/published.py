@@ -215,19 +215,31 @@ class NormMade:
 
 
 def norms_made(tables: Mapping[str, pl.DataFrame]) -> Iterator[NormMade]:
-    """Yield the norms of the events of a published list."""
+    """Yield the norms of the events of a published list: of most it is seen that there are none."""
     question = NormQuestion(are_made_only=True)
     field = tables[FIELD.name].partition_by("event_id", as_dict=True)
     boards = tables[BOARDS.name].partition_by("event_id", as_dict=True)
+    titled_games = _titled_games(tables[FIELD.name], tables[BOARDS.name])
     for row in tables[EVENT_FACTS.name].iter_rows(named=True):
         key = (row["event_id"],)
-        if key not in boards:
+        most, is_double = titled_games.get(row["event_id"]), row["kind"] == "double_round_robin"
+        if most is None or most < in_force(day_of(row["start"])).wanted_min(0, is_double=is_double):
             continue
         norms = judged_again(row, field[key].to_dicts(), boards[key].to_dicts(), question)
         for player in norms.players:
             for attempt in player.attempts:
                 if isinstance(attempt, Norm):
                     yield NormMade(row["event_id"], player.candidate.player_id, attempt.title)
+
+
+def _titled_games(field: pl.DataFrame, boards: pl.DataFrame) -> Mapping[str, int]:
+    """Return how many games at most somebody has against holders of norms' titles, by event."""
+    titled = field.filter(pl.col("title").is_in(TITLES)).select("event_id", opponent="number")
+    sides = [boards.select("event_id", player=player, opponent=opponent)
+             for player, opponent in (("white", "black"), ("black", "white"))]  # fmt: skip
+    met = pl.concat(sides).join(titled, on=["event_id", "opponent"], how="semi")
+    counted = met.group_by("event_id", "player").len().group_by("event_id").agg(pl.max("len"))
+    return dict(counted.iter_rows())
 
 
 def judged_again(

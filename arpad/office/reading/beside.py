@@ -18,8 +18,9 @@ from arpad.registry.store import StoreFailedError
 
 LOG: Final = logging.getLogger("arpad.reading")
 Failure = OSError | UnreadableError | StoreFailedError
-_LESS: Final = 5
-"""By so much a process that brings up the index stands back where the machine has other work."""
+_LESS: Final = 2
+"""By so much a process that brings up the index stands back where the machine has other work: far
+enough that readers don't notice, and not so far that they wait long for the new list."""
 _SAY_SECONDS: Final = 1.0
 
 

@@ -158,4 +158,4 @@ def _changes(
 def _games(rating: int, games: int, half: int) -> list[CalculatedGame]:
     """Return games against equals with so many half points in all, from half of them on."""
     wins = half - games
-    return [CalculatedGame(rating, 2 if place < wins else 1) for place in range(games)]
+    return [*[CalculatedGame(rating, 2)] * wins, *[CalculatedGame(rating, 1)] * (games - wins)]

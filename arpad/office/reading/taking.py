@@ -192,13 +192,15 @@ def _arrange(connection: sa.Connection, entry: int, rows: pl.DataFrame) -> pl.Da
     fill(connection, PLACES,
          by_number.with_columns(of_entry, part=pl.lit(BY_NUMBER), rank=pl.lit(0)))  # fmt: skip
     parts = arranged(rows)
-    for number, (name, federation, people) in enumerate(parts):
-        is_ranked = int(bool((people["rank"] > 0).any()))
-        part_row = {"entry": entry, "part": number, "name": name, "federation": federation,
-                "players": people.height, "ranked": is_ranked}  # fmt: skip
-        connection.execute(PARTS.insert(), part_row)
-        placed = people.with_row_index("place").with_columns(of_entry, part=pl.lit(number))
-        fill(connection, PLACES, placed)
+    if parts:
+        connection.execute(PARTS.insert(), [
+            {"entry": entry, "part": number, "name": name, "federation": federation,
+             "players": people.height, "ranked": int(bool((people["rank"] > 0).any()))}
+            for number, (name, federation, people) in enumerate(parts)
+        ])  # fmt: skip
+        placed = (people.with_row_index("place").with_columns(of_entry, part=pl.lit(number))
+                  for number, (*_, people) in enumerate(parts))  # fmt: skip
+        fill(connection, PLACES, pl.concat(placed, how="vertical_relaxed"))
     by_rank = [people for name, _, people in parts if name == "rank"]
     return by_rank[0] if by_rank else rows.select("player_id").clear()
 

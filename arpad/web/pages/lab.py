@@ -1,12 +1,13 @@
 """The lab: all games as one table, and what can be asked of them."""
 
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from typing import Final
 
 import polars as pl
 
-from arpad.answers.public.games import all_games, games_of, games_rated_for
+from arpad.answers.public.games import games_of, games_rated_for
 from arpad.office.reading.absent import named_in
 from arpad.web.place import PagePlace, slug
 from arpad.web.site import Data, Fields, PageKind, Site, Values, one_page
@@ -27,10 +28,11 @@ def _parquet(site: Site, _place: PagePlace, fields: Fields) -> bytes:
 
 
 def _games(site: Site, fields: Fields) -> pl.DataFrame:
-    if "series" not in fields:
-        return all_games(site.shelf)
+    """Return the games of all series, or of one; of files each table is made once for all forms."""
     by_path = {slug(name): name for name in site.shelf.series}
-    return games_rated_for(site.shelf, named_in(by_path, fields["series"]))
+    series = (named_in(by_path, fields["series"]),) if "series" in fields else site.shelf.series
+    make = partial(games_rated_for, site.shelf, series)
+    return site.kept("games", *series, make=make) if site.is_files else make()
 
 
 def _each_series(site: Site) -> Iterator[Fields]:

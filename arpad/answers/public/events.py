@@ -1,7 +1,6 @@
 """An event as everybody reads it: its cross table, what it changed, and what was not rated."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Final
@@ -29,6 +28,7 @@ from arpad.office.reading.choosing import EventsWanted, fitting
 from arpad.office.reading.players import ListSights, Readers
 from arpad.office.reading.shelf import Row
 from arpad.rulebooks.c07 import in_force
+from arpad.slotted import dataclass
 
 _PLAYED: Final = ("1", "=", "0")
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from arpad.formats.trf.fields import Kind, TrfField
@@ -11,6 +10,7 @@ from arpad.report.names import plain
 from arpad.report.notes import Notes
 from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import RESULTS, TITLES
+from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 T = TypeVar("T")

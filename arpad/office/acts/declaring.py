@@ -5,7 +5,6 @@ is imported when somebody acts.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import date
 from enum import Enum
 from functools import cached_property
@@ -21,6 +20,8 @@ from typing import (
     dataclass_transform,
     get_type_hints,
 )
+
+from arpad.slotted import MISSING, dataclass, field, fields, replace
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem

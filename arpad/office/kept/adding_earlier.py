@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -36,6 +35,7 @@ from arpad.registry.values import row_of, value_of
 from arpad.registry.zones import today_of
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value, has_error, marked, plural
+from arpad.slotted import dataclass
 from arpad.tables.list_rows import as_text
 
 CODE: Final = "earlier-list"

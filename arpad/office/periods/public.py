@@ -5,7 +5,6 @@ a crash came between.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -48,6 +47,7 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
 from arpad.registry.zones import days_of
 from arpad.report.problems import Problem
+from arpad.slotted import dataclass
 
 ARCHIVE: Final = "archive"
 KEY: Final = "key"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -11,6 +10,7 @@ from arpad.archive.canonical import is_day
 from arpad.explain.known_languages import languages
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value
+from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 NAME_MAX: Final = 120

@@ -1,6 +1,6 @@
 """How much a published list holds, and each part in which it is printed."""
 
-from dataclasses import dataclass
+from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,15 +302,7 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("list", "external", "fide", *by[2:], *BY, *at),
         ("list", "add", "other", *by, *BY, *at),
         ("intake", enero, *BY, *at),
-        ("event", "add", "The other", "--start", "2026-01-20", "--end", "2026-01-22", *BY, *at),
-        ("event", "fact", "3", "city=Riga", *BY, *at),
-        ("event", "list", *at),
-        ("event", "show", "2", *at),
-        ("event", "history", "2", *at),
-        ("event", "decide", "2", "--admit", *BY, *at),
-        ("event", "player", "2", "1", "501", *BY, *at),
-        ("event", "withdraw", "3", *BY, *at),
-        ("event", "enter", "1", *BY, *at),
+        *_event_calls(at),
         ("period", "decide", "standard", "--date", "2026-02-01", *BY, *at),
         ("period", "status", "standard", *at),
         ("period", "fees", "standard", *at),
@@ -323,6 +315,35 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         *_correct_calls(folder, at),
         ("list", "add", "national", "--rulebook", "fce", *by[2:], *BY, *at),
         ("office", "season", "national", "--season", "2027", *at),
+        *_claim_calls(folder, enero, at),
+        ("publish", "other", "--date", "2026-02-01", *BY, *at),
+        ("event", "send", "2", "--on", "2026-01-12", *BY, *at),
+        ("event", "fide", "--since", "2026-01-01", *at),
+        ("list", "history", "add", folder / "old", "--published-by", "Zenda", "--list", "standard",
+         *BY, *at),
+        ("list", "history", "show", "--list", "standard", *at),
+        *_person_calls(at),
+    ]  # fmt: skip
+
+
+def _event_calls(at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return what is done with an office's events."""
+    return [
+        ("event", "add", "The other", "--start", "2026-01-20", "--end", "2026-01-22", *BY, *at),
+        ("event", "fact", "3", "city=Riga", *BY, *at),
+        ("event", "list", *at),
+        ("event", "show", "2", *at),
+        ("event", "history", "2", *at),
+        ("event", "decide", "2", "--admit", *BY, *at),
+        ("event", "player", "2", "1", "501", *BY, *at),
+        ("event", "withdraw", "3", *BY, *at),
+        ("event", "enter", "1", *BY, *at),
+    ]  # fmt: skip
+
+
+def _claim_calls(folder: Path, enero: Path, at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return what is done with a claim."""
+    return [
         ("claim", "open", "Jon", "--player", "501", "--list", "national", "--on", "2026-01-09",
          *BY, *at),
         ("claim", "evidence", "1", enero, *BY, *at),
@@ -335,12 +356,12 @@ def _list_calls(office: Path) -> list[tuple[Any, ...]]:
         ("claim", "list", *at),
         ("claim", "reply", "1", "--out", folder / "reply.html", *at),
         ("claim", "calendar", "--since", "2026-01-01", "--out", folder / "days.ics", *at),
-        ("publish", "other", "--date", "2026-02-01", *BY, *at),
-        ("event", "send", "2", "--on", "2026-01-12", *BY, *at),
-        ("event", "fide", "--since", "2026-01-01", *at),
-        ("list", "history", "add", folder / "old", "--published-by", "Zenda", "--list", "standard",
-         *BY, *at),
-        ("list", "history", "show", "--list", "standard", *at),
+    ]  # fmt: skip
+
+
+def _person_calls(at: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return what is done with who acts in an office: roles, accounts, letters, tokens."""
+    return [
         ("office", "person", "add", "ana", "--role", "administrator", *BY, *at),
         ("office", "person", "add", "rui", "--role", "officer", *BY, *at),
         ("office", "person", "end", "rui", "--role", "officer", *BY, *at),

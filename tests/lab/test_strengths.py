@@ -1,5 +1,6 @@
 """Strengths that games show: against a general minimiser, and against a truth that is known."""
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 
 import numpy as np
@@ -55,101 +56,129 @@ def year_of(day: date) -> float:
     return day.year + (day.timetuple().tm_yday - 1) / 365.25
 
 
-def likeliest(series: ListSeries, games: pl.DataFrame) -> tuple[float, float]:
-    """Return the drift and its standard error by what is written in `strengths`, game by game.
+FIRST = [min(when) for when in LISTED]
+SPOTS = {key: spot for spot, key in enumerate(
+    (player, number) for player, first in enumerate(FIRST) for number in range(min(first, 1), 3)
+)}  # fmt: skip
+"""Where a player's strength on a list stands among the unknowns; after all of them: growth at KNOTS
+and in the first two years, five points of cohorts, White's advantage."""
+WIDTH = len(SPOTS) + 19
+STEADY = [25.05 + step / 10 for step in range(200)]
+SCALE = np.log(10) / 400
 
-    The unknowns: a strength for each player and list from the first on, growth at KNOTS and in the
-    first two years, five points of cohorts, White's advantage.
-    """
-    first = [min(when) for when in LISTED]
-    at = [min(number, 1) for number in first]
-    spots = {key: spot for spot, key in enumerate(
-        (player, number) for player in range(13) for number in range(at[player], 3))}  # fmt: skip
-    rating = {
-        (int(series.ids[row["player"]]), row["list"]): row["rating"]
-        for row in series.rows.iter_rows(named=True)
-    }
-    when, shares, scores = [], np.zeros((games.height, len(spots))), games["score"].to_numpy()
-    entry = {player: (0.0 if first[player] == 0 else 9.0) for player in range(13)}
-    start = {player: rating[player, 0] for player in range(13) if first[player] == 0}
-    rows = list(games.sort("day", maintain_order=True).iter_rows(named=True))
-    for row in rows:
-        position = float(np.interp(year_of(row["day"]), YEARS, range(3)))
+
+def place(day: date) -> float:
+    """Return where a day stands among the lists."""
+    return float(np.interp(year_of(day), YEARS, range(3)))
+
+
+def entered(
+    rating: Mapping[tuple[int, int], int], games: pl.DataFrame
+) -> tuple[dict[int, float], dict[int, float]]:
+    """Return of each player at which place he entered, and with which rating."""
+    entry = {player: (9.0 if first else 0.0) for player, first in enumerate(FIRST)}
+    start = {player: float(rating[player, 0]) for player, first in enumerate(FIRST) if not first}
+    for row in games.sort("day", maintain_order=True).iter_rows(named=True):
         for side in ("white", "black"):
             player = int(row[f"{side}_id"])
-            if first[player] and position < entry[player]:
-                entry[player], start[player] = position, row[f"{side}_rating"]
-    for player in range(13):
-        if first[player] and first[player] <= entry[player]:
-            entry[player], start[player] = float(first[player]), rating[player, first[player]]
+            if FIRST[player] and place(row["day"]) < entry[player]:
+                entry[player], start[player] = place(row["day"]), row[f"{side}_rating"]
+    for player, first in enumerate(FIRST):
+        if first and first <= entry[player]:
+            entry[player], start[player] = float(first), rating[player, first]
+    return entry, start
+
+
+def facts_of(games: pl.DataFrame) -> np.ndarray:
+    """Return of each game how much of each unknown it shows: the lists' share by the day."""
+    shares = np.zeros((games.height, WIDTH))
     for index, row in enumerate(games.iter_rows(named=True)):
-        position = float(np.interp(year_of(row["day"]), YEARS, range(3)))
-        number = min(int(position), 1)
+        at = place(row["day"])
+        number = min(int(at), 1)
         for side, sign in (("white", 1), ("black", -1)):
             player = int(row[f"{side}_id"])
-            shares[index, spots[player, number]] += sign * (1 - position + number)
-            shares[index, spots[player, number + 1]] += sign * (position - number)
-        when.append(position)
-    steady_ages = [25.05 + step / 10 for step in range(200)]
+            shares[index, SPOTS[player, number]] += sign * (1 - at + number)
+            shares[index, SPOTS[player, number + 1]] += sign * (at - number)
+    shares[:, -1] = 1
+    return shares
 
-    def away(x: np.ndarray) -> np.ndarray:
-        """Return how far everything is from what is supposed, in its deviations."""
-        growth, new, cohort = x[len(spots) :][:11], x[len(spots) :][11:13], x[len(spots) :][13:18]
-        found = []
-        for (player, number), spot in spots.items():
-            if (player, number + 1) in spots:
-                years = YEARS[number + 1] - YEARS[number]
-                age = YEARS[number] + years / 2 - BORN[player] - 0.5
-                usual = np.interp(age, KNOTS, growth)
-                since = number - int(entry[player])
-                if entry[player] > 0 and 0 <= since < 2:
-                    usual += new[since]
-                chance = 60 if age < 18 else 30 if age < 25 else 15
-                found.append((x[spot + 1] - x[spot] - usual * years) / (chance * years**0.5))
-        for player in range(13):
-            late = entry[player] - 1
-            age = np.interp(entry[player], range(3), YEARS) - BORN[player] - 0.5
-            newcomer = cohort[1] + cohort[2] * late if age < 18 else cohort[3] + cohort[4] * late
-            worth = newcomer if entry[player] > 0 else cohort[0]
-            wide = 100 if entry[player] == 0 else 150
-            found.append((x[spots[player, at[player]]] - start[player] - worth) / wide)
-        found.append(np.mean(np.interp(steady_ages, KNOTS, growth)) / 0.5)
-        found += [(growth[n + 1] - growth[n]) / 3 for n in range(4, 10)]
-        return np.array([*found, *(x[len(spots) :] / 300)])
 
-    width = len(spots) + 19
-    flat = np.zeros(width)
-    tied = np.column_stack([away(flat + row) - away(flat) for row in np.eye(width)])
-    facts = np.column_stack([shares, np.zeros((games.height, 18)), np.ones(games.height)])
-    scaled = np.log(10) / 400
+def away(x: np.ndarray, entry: Mapping[int, float], start: Mapping[int, float]) -> np.ndarray:
+    """Return how far everything is from what is supposed, in its deviations."""
+    others = x[len(SPOTS) :]
+    growth, new, cohort = others[:11], others[11:13], others[13:18]
+    distances = []
+    for (player, number), spot in SPOTS.items():
+        if (player, number + 1) in SPOTS:
+            years = YEARS[number + 1] - YEARS[number]
+            age = YEARS[number] + years / 2 - BORN[player] - 0.5
+            usual = np.interp(age, KNOTS, growth)
+            since = number - int(entry[player])
+            if entry[player] > 0 and 0 <= since < 2:
+                usual += new[since]
+            chance = 60 if age < 18 else 30 if age < 25 else 15
+            distances.append((x[spot + 1] - x[spot] - usual * years) / (chance * years**0.5))
+    for player, first in enumerate(FIRST):
+        late = entry[player] - 1
+        age = np.interp(entry[player], range(3), YEARS) - BORN[player] - 0.5
+        newcomer = cohort[1] + cohort[2] * late if age < 18 else cohort[3] + cohort[4] * late
+        worth = newcomer if entry[player] > 0 else cohort[0]
+        wide = 100 if entry[player] == 0 else 150
+        distances.append((x[SPOTS[player, min(first, 1)]] - start[player] - worth) / wide)
+    distances.append(np.mean(np.interp(STEADY, KNOTS, growth)) / 0.5)
+    distances += [(growth[n + 1] - growth[n]) / 3 for n in range(4, 10)]
+    return np.array([*distances, *(others / 300)])
+
+
+def minimised(
+    x: np.ndarray, facts: np.ndarray, scores: np.ndarray, apart: np.ndarray, tied: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the likeliest unknowns, and the inverse of what is known of them.
+
+    apart and tied: how far everything is from what is supposed where all unknowns are 0, and what
+    each of them adds.
+    """
 
     def chances(x: np.ndarray) -> np.ndarray:
-        return np.asarray(1 / (1 + np.exp(-scaled * facts @ x)))
+        return np.asarray(1 / (1 + np.exp(-SCALE * facts @ x)))
 
-    x, noise = flat + 0.0, 1.0
-    x[: len(spots)] = [start[player] for player, _ in spots]
+    noise = 1.0
     for _ in range(12):
 
         def surprise(x: np.ndarray, noise: float = noise) -> float:
-            reach = scaled * facts @ x
-            told = np.sum(np.logaddexp(0, reach) - scores * reach) / noise
-            return float(told + np.sum((away(flat) + tied @ x) ** 2) / 2)
+            reach = SCALE * facts @ x
+            of_games = np.sum(np.logaddexp(0, reach) - scores * reach) / noise
+            return float(of_games + np.sum((apart + tied @ x) ** 2) / 2)
 
         def slope(x: np.ndarray, noise: float = noise) -> np.ndarray:
-            told = scaled / noise * facts.T @ (chances(x) - scores)
-            return np.asarray(told + tied.T @ (away(flat) + tied @ x))
+            of_games = SCALE / noise * facts.T @ (chances(x) - scores)
+            return np.asarray(of_games + tied.T @ (apart + tied @ x))
 
         assert approx_fprime(x, surprise, 1e-4)[:5] == pytest.approx(slope(x)[:5], abs=1e-3)
         x = minimize(surprise, x, jac=slope, method="BFGS", options={"gtol": 1e-7}).x
         expected = chances(x)
         noise = np.sum((scores - expected) ** 2) / np.sum(expected * (1 - expected))
-    spread = scaled**2 * expected * (1 - expected) / noise
-    inverse = np.linalg.inv(facts.T @ (spread[:, None] * facts) + tied.T @ tied)
-    weights, moved = np.zeros(width), 0.0
+    spread = SCALE**2 * expected * (1 - expected) / noise
+    return x, np.linalg.inv(facts.T @ (spread[:, None] * facts) + tied.T @ tied)
+
+
+def likeliest(series: ListSeries, games: pl.DataFrame) -> tuple[float, float]:
+    """Return the drift and its standard error by what is written in `strengths`, game by game."""
+    rating = {
+        (int(series.ids[row["player"]]), row["list"]): row["rating"]
+        for row in series.rows.iter_rows(named=True)
+    }
+    entry, start = entered(rating, games)
+    flat = np.zeros(WIDTH)
+    apart = away(flat, entry, start)
+    tied = np.column_stack([away(row, entry, start) - apart for row in np.eye(WIDTH)])
+    begin = np.array([*(start[player] for player, _ in SPOTS), *[0.0] * 19])
+    x, inverse = minimised(begin, facts_of(games), games["score"].to_numpy(), apart, tied)
+    weights, moved = np.zeros(WIDTH), 0.0
     for number, sign in ((0, -1), (2, 1)):
-        listed = [player for player in range(13) if number in LISTED[player]]
+        listed = [player for player, when in enumerate(LISTED) if number in when]
         for player in listed:
-            weights[spots[player, number]] += sign / len(listed)
+            weights[SPOTS[player, number]] += sign / len(listed)
             moved += sign * rating[player, number] / len(listed)
     span = (DAYS[-1] - DAYS[0]).days / 365.25
     return float(moved - weights @ x) / span, float(weights @ inverse @ weights) ** 0.5 / span

@@ -15,7 +15,9 @@ from arpad.disk.careers import history
 from arpad.disk.ground import Ground
 from arpad.disk.rated_pieces import RatedPieces
 from arpad.disk.spool import PLACE
-from arpad.engine.events import RatedEvents, entered, rate_admitted
+from arpad.engine.events import RatedEvents, rate_admitted
+from arpad.engine.plain.entered import entered_by_number
+from arpad.engine.plain.summed import adder_of_many
 from arpad.engine.tables import PENDING
 from arpad.law import Table
 from arpad.law.backends import embedded, empty, to_polars
@@ -86,7 +88,8 @@ def _rate(
     decided = ground.events.between(*span).join(theirs, on="event_id", how="semi")
     admitted = replace(events, events=embedded(decided))
     left = embedded(ground.left.between(*span).drop(PLACE))
-    played = replace(entered(admitted, left), history=earlier)
+    played = entered_by_number(admitted, left, adder_of_many().numbered)
+    played = replace(played, history=earlier)
     counted = ground.rounds.table().head(0)
     return rate_admitted(admitted, played, pending, counted)
 

@@ -5,7 +5,7 @@ to say what he is worth. So a batch admits its events and settles the games of t
 rating; the others' games are left, and rated in one place with what all batches have left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from arpad.engine import questions as q
@@ -65,10 +65,18 @@ def rate_batch(events: Programme, games: Table) -> Batch:
     return Batch(admitted.events, rounds, materialise(conform(sums, SUMS)), materialise(rest))
 
 
-def rated_together(events: Programme, batches: Sequence[Batch], pending: Table) -> RatedEvents:
-    """Return the events of all batches rated; every event of the programme is in one of them."""
+def rated_together(
+    events: Programme,
+    batches: Sequence[Batch],
+    pending: Table,
+    enter: Callable[[Programme, Table], Played] = entered,
+) -> RatedEvents:
+    """Return the events of all batches rated; every event of the programme is in one of them.
+
+    `enter` gives the games that they left an entry for each player.
+    """
     admitted = replace(events, events=materialise(concat([batch.events for batch in batches])))
-    played = entered(admitted, concat([batch.left for batch in batches]))
+    played = enter(admitted, concat([batch.left for batch in batches]))
     counted = [batch.rounds for batch in batches]
     rounds = counted[0] if len(counted) == 1 else materialise(concat(counted))
     rated = rate_admitted(admitted, played, pending, rounds)

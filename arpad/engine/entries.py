@@ -65,6 +65,17 @@ def entry_id(player: str) -> Expression:
     return event * PLAYERS + col(player)
 
 
+def seat(player: str) -> Expression:
+    """Return event_id and the player's column as one number, as a key for both."""
+    return col("event_id") * PLAYERS + col(player)
+
+
+OF_SEAT: Final[Mapping[str, Expression]] = MappingProxyType(
+    {"event_id": col("seat") // PLAYERS, "player_id": col("seat") % PLAYERS}
+)
+"""What a seat is made of."""
+
+
 def list_slots(ratings: Table, events: Table, games: Table, current_list_id: int) -> Table:
     """Return one row per list that is used: list_id and list_slot, its place among the lists."""
     played = games.select(list_id="played_list_id")
@@ -97,16 +108,20 @@ def lists_of_events(games: Table, events: Table, lists: Table) -> Table:
 
 
 def games_on_lists(games: Table, events: Table, lists: Table, book: Rulebook) -> Table:
-    """Add to each game its event's decisions, the list whose ratings it uses, and entry keys."""
+    """Add to each game its event's decisions, the list whose ratings it uses, and entry keys.
+
+    Games that bring their entries' numbers (`plain/numbers.py`) keep them.
+    """
     start = events.join(lists, on="list_id", how="left").select(
         "event_id", "list_choice", "list_id", "list_slot", *event_decisions(book)
     )
     joined = games.join(start, on="event_id", how="inner")
     if has_rows(events.filter(col("list_choice") == 1)):
         joined = _on_lists_of_days(joined, lists)
-    return joined.drop("list_choice", "played_list_id").with_columns(
-        white_entry=entry_id("white_id"), black_entry=entry_id("black_id")
-    )
+    joined = joined.drop("list_choice", "played_list_id", strict=False)
+    if "white_entry" in joined.schema():
+        return joined
+    return joined.with_columns(white_entry=entry_id("white_id"), black_entry=entry_id("black_id"))
 
 
 def _on_lists_of_days(games: Table, lists: Table) -> Table:
@@ -123,16 +138,10 @@ def participants(games: Table, used: Table, seated: "Table | None" = None) -> Ta
     `used` comes from `lists_of_events`: every player of an event has an entry for every list of the
     event, and `is_start` marks that of the list in force at its start.
     """
-    seat = col("event_id") * PLAYERS
-    seats = [games.select(seat=seat + col(side)) for side in ("white_id", "black_id")]
+    seats = [games.select(seat=seat(side)) for side in ("white_id", "black_id")]
     if seated is not None:
-        seats.append(seated.select(seat=seat + col("player_id")))
-    players = (
-        concat(seats)
-        .filter(~col("seat").is_null())
-        .unique()
-        .select(event_id=col("seat") // PLAYERS, player_id=col("seat") % PLAYERS)
-    )
+        seats.append(seated.select(seat=seat("player_id")))
+    players = concat(seats).filter(~col("seat").is_null()).unique().select(**OF_SEAT)
     return players.join(used, on="event_id", how="inner").with_columns(
         entry_id=entry_id("player_id")
     )

@@ -34,6 +34,7 @@ from arpad.engine.programme import (
 )
 from arpad.engine.settle import seen_again, sums_of
 from arpad.engine.sides import (
+    OF_COLOUR,
     explain,
     participants_of,
     seated,
@@ -53,7 +54,7 @@ from arpad.law.dialect import (
     min_horizontal,
     when,
 )
-from arpad.law.engines import facts_table, has_rows, materialise, small_table
+from arpad.law.engines import facts_table, gathered, has_rows, materialise, small_table
 from arpad.law.table import conform
 
 _ROUND_ROBINS = {"round_robin": 1, "double_round_robin": 2}
@@ -141,13 +142,12 @@ def _with_players(games: Table, entries: Table) -> Table:
     The higher is that of the only rated player, null if there is none; how far apart two are is
     null unless both are rated.
     """
-    for colour in ("white", "black"):
-        of_entry = {f"{colour}_entry": col("entry_id"), colour: col("rating_listed")}
-        games = games.join(entries.select(**of_entry), on=f"{colour}_entry", how="left")
-    apart = (col("white") - col("black")).abs()
-    return games.with_columns(
-        rating_higher=max_horizontal("white", "black"), ratings_apart=apart
-    ).drop("white", "black")
+    listed = entries.select("entry_id", listed="rating_listed")
+    games = gathered(games, listed, "entry_id", OF_COLOUR)
+    both = ("white_listed", "black_listed")
+    apart = (col(both[0]) - col(both[1])).abs()
+    games = games.with_columns(rating_higher=max_horizontal(*both), ratings_apart=apart)
+    return games.drop(*both)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,13 +216,15 @@ class Played:
 
     games: under the events with which they are rated. entries: one row per event, list and player,
     with his ratings. seats: who sat where in games with substitutes; None without any. history: of
-    newcomers, where they have entries elsewhere (`newcomers.history_of`).
+    newcomers, where they have entries elsewhere (`newcomers.history_of`). are_left: the games are
+    those alone that newcomers' results may touch.
     """
 
     games: Table
     entries: Table
     seats: "Table | None" = None
     history: "Table | None" = None
+    are_left: bool = False
 
 
 def rate_events(
@@ -358,15 +360,18 @@ def _results(admitted: Programme, played: Played, pending: Table) -> Table:
     new = materialise(entries.filter(is_newcomer()).select("event_id", "player_id").unique())
     if not has_rows(new) and has_rows(entries):
         return nobodys_results(entries, book)
-    is_whole = played.seats is not None or q.PASSES in book
-    games = played.games if is_whole else own_games(played.games, new, events)
-    theirs = new.select("event_id").unique()
-    games = games_on_lists(
-        games.join(theirs, on="event_id", how="semi"), events, admitted.lists, book
-    )
+    games, theirs = played.games, entries
+    if not played.are_left:
+        if played.seats is None and q.PASSES not in book:
+            games = own_games(games, new, events)
+        with_new = new.select("event_id").unique()
+        games, theirs = (
+            table.join(with_new, on="event_id", how="semi") for table in (games, entries)
+        )
+    games = games_on_lists(games, events, admitted.lists, book)
     return newcomers(
         spread(admit_games(games, events, entries, book), played.seats, entries),
-        entries.join(theirs, on="event_id", how="semi"),
+        theirs,
         events,
         pending,
         book,

@@ -6,7 +6,7 @@ drawn nearer. The rules decide; this file brings the averages, percentages and s
 """
 
 from arpad.engine import questions as q
-from arpad.engine.entries import PLAYERS
+from arpad.engine.entries import OF_SEAT, seat
 from arpad.engine.iterated import PERFORMANCE
 from arpad.engine.settle import (
     PLAYER,
@@ -64,9 +64,11 @@ def newcomers(
     facts = events.select(
         "event_id", "event_order", "rated_as", "rating_floor", "end_day", "is_team_championship"
     )
-    results_before = history_of(entries) if history is None else history
+    if history is None:
+        new = entries.filter(is_newcomer()).select("player_id").unique()
+        history = history_of(entries.join(new, on="player_id", how="semi"))
     earlier = materialise(_ended(pending, current_list_id))
-    counted = _results(sides, facts, results_before, earlier, entries, book)
+    counted = _results(sides, facts, history, earlier, entries, book)
     results = materialise(counted)
     left_out = results.filter(col("is_discarded") == 1).select(*PLAYER)
     are_any = has_rows(events.filter(col("rated_as") == ROUND_ROBIN))
@@ -170,8 +172,7 @@ def own_games(games: Table, new: Table, events: Table) -> Table:
     `new` are the newcomers (event_id, player_id). The averages of an event that is rated as a round
     robin are of everybody's games.
     """
-    seat = col("event_id") * PLAYERS
-    seats = new.select(seat=seat + col("player_id"))
+    seats = new.select(seat=seat("player_id"))
     of_round_robins = (
         events.filter(col("rated_as") == ROUND_ROBIN)
         .select("event_id")
@@ -182,7 +183,7 @@ def own_games(games: Table, new: Table, events: Table) -> Table:
     is_asked = ~col("is_whole").is_null()
     for colour in ("white", "black"):
         theirs = seats.select(col("seat").alias(f"{colour}_seat"), lit(1, Int64).alias(colour))
-        marked = marked.with_columns((seat + col(f"{colour}_id")).alias(f"{colour}_seat"))
+        marked = marked.with_columns(seat(f"{colour}_id").alias(f"{colour}_seat"))
         marked = marked.join(theirs, on=f"{colour}_seat", how="left")
         is_asked |= ~col(colour).is_null()
     return marked.filter(is_asked).select(*games.schema())
@@ -255,34 +256,26 @@ def _results(
     """Return each newcomer's counted games in each event, and whether they are ignored."""
     is_counted = (col("rated_as") == ROUND_ROBIN) | ~col("opponent_known").is_null()
     counted = sides.filter(_is_newcomer() & is_counted).select(
-        *PLAYER,
         "opponent_id",
-        "opponent_known",
         "score_half",
+        seat=seat("player_id"),
+        is_met=when(col("opponent_known").is_null()).then(0).otherwise(1),
         opponent_rating=col("opponent_known").fill_null(0),
     )
-    counted = materialise(counted)
-    results = counted.group_by(*PLAYER).agg(
+    met = counted.group_by("seat", "opponent_id").agg(
         games=count_rows(),
         score_half=total("score_half"),
         opponents_sum=total("opponent_rating"),
+        opponents_met=col("is_met").max(),
     )
-    met = (
-        counted.filter(~col("opponent_known").is_null())
-        .select(*PLAYER, "opponent_id")
-        .unique()
-        .group_by(*PLAYER)
-        .agg(opponents_met=count_rows())
-    )
+    figures = ("games", "score_half", "opponents_sum", "opponents_met")
+    results = met.group_by("seat").agg(**{name: total(name) for name in figures})
     results_read = (
-        results.join(met, on=PLAYER, how="left")
+        results.with_columns(**OF_SEAT)
         .join(facts, on="event_id", how="inner")
         .join(history, on="player_id", how="left")
         .join(earlier.select("player_id", "ended_day"), on="player_id", how="left")
-        .with_columns(
-            opponents_met=col("opponents_met").fill_null(0),
-            first_order=col("event_order").min().over("player_id"),
-        )
+        .with_columns(first_order=col("event_order").min().over("player_id"))
     )
     is_first = (
         (col("event_order") == col("first_order"))
@@ -296,9 +289,9 @@ def _results(
     read = book.reads(*_OF_RESULT) | ({"performance_e5"} if q.PASSES in book else set())
     own = [name for name in _OF_ENTRY if name in read]
     if own:
-        of_start = entries.filter(col("is_start") == 1).select(*PLAYER, *own)
-        results_read = results_read.join(of_start, on=PLAYER, how="left")
-    return decide(results_read, book[q.RESULT_DISCARDED]).with_columns(
+        of_start = entries.filter(col("is_start") == 1).select(*own, seat=seat("player_id"))
+        results_read = results_read.join(of_start, on="seat", how="left")
+    return decide(results_read.drop("seat"), book[q.RESULT_DISCARDED]).with_columns(
         is_discarded=col("result_discarded")
     )
 

@@ -25,7 +25,7 @@ from arpad.law.dialect import (
     min_horizontal,
     when,
 )
-from arpad.law.engines import materialise, small_table, total
+from arpad.law.engines import gathered, materialise, small_table, total
 from arpad.report.rows import HALF_POINTS
 
 BOTH, WHITE, BLACK = 0, 1, 2
@@ -174,6 +174,8 @@ _OF_OPPONENT = {
     "k_factor_e2": "opponent_k_factor_e2",
 }
 """What a side takes of the opponent's entry, under the name on the right."""
+OF_COLOUR: Final = {"white_entry": "white_", "black_entry": "black_"}
+"""Where a game has its players' entries, and how what they tell is called there."""
 _AT_REST = {"k_factor_e2": Int32}
 """Columns are narrow while they are joined, which halves its time, and Int64 in arithmetic."""
 _OF_GAME = (
@@ -217,12 +219,9 @@ def unfolded(
     the rules make of the result); of both players' entries those named, under the names they have
     on the right.
     """
-    taken = dict.fromkeys((*own, *of_opponent))
-    both = games
-    for colour in ("white", "black"):
-        narrow = {f"{colour}_{n}": col(n).cast(_AT_REST.get(n, Int16)) for n in taken}
-        theirs = entries.select(col("entry_id").alias(f"{colour}_entry"), **narrow)
-        both = both.join(theirs, on=f"{colour}_entry", how="left")
+    narrow = {n: col(n).cast(_AT_REST.get(n, Int16)) for n in (*own, *of_opponent)}
+    theirs = entries.select("entry_id", **narrow)
+    both = gathered(games, theirs, "entry_id", OF_COLOUR)
     halves = []
     for mine, other, uncounted in (("white", "black", BLACK), ("black", "white", WHITE)):
         is_there = ~col(f"{mine}_id").is_null() & (col("counts_for") != uncounted)
@@ -269,16 +268,15 @@ def explain(sides: Table, book: Rulebook) -> Table:
     differences = scores.differences
     table = small_table(
         sides,
-        {"rated_difference_found": differences, "expected_e3": _expected(scores)},
-        {"rated_difference_found": Int64, "expected_e3": Int64},
+        {"place": range(len(differences)), "expected_e3": _expected(scores)},
+        {"place": Int64, "expected_e3": Int64},
     )
     widest = differences[-1]
     figured = decided.with_columns(
-        rated_difference_found=col("rated_difference").clip(-widest, widest)
-    ).join(table, on="rated_difference_found", how="left")
-    figured = figured.drop("rated_difference_found").with_columns(
-        surplus_e3=col("score_half") * 500 - col("expected_e3")
+        place_found=col("rated_difference").clip(-widest, widest) + widest
     )
+    figured = gathered(figured, table, "place", {"place_found": ""}).drop("place_found")
+    figured = figured.with_columns(surplus_e3=col("score_half") * 500 - col("expected_e3"))
     if q.SIDE_IS_COUNTED in book:
         figured = _counted(decide(figured, book[q.SIDE_IS_COUNTED]))
     if is_of_event:

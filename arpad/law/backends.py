@@ -125,6 +125,19 @@ class Polars(FrameEngine):
         """Return what `looked_up` does, and all that the other tells worked out."""
         return self.table(places.looked_up(_in_memory(table), _in_memory(other), on))
 
+    def gathered(self, table: Table, other: Table, key: str, on: Mapping[str, str]) -> Table:
+        """Return the table with what is told of numbers, without a join, as a plan."""
+        frame = self.frame(other)
+        rows = places.by_number(frame, key)
+        if rows is None:
+            return super().gathered(table, self.table(frame), key, on)
+        gathered = {
+            f"{prefix}{values.name}": pl.lit(values).gather(pl.col(column))
+            for column, prefix in on.items()
+            for values in rows
+        }
+        return Table(table.native.with_columns(**gathered), pl)
+
     def totals_of_players(self, table: Table, named: Mapping[str, str]) -> Table:
         """Return the sums for each player; those of many rows by the players' places."""
         frame = _in_memory(table)

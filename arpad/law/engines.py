@@ -51,6 +51,14 @@ class Engine:
         """Return what `looked_up` does, where all that the other tells is there already."""
         return self.looked_up(table, other, on)
 
+    def gathered(self, table: Table, other: Table, key: str, on: Mapping[str, str]) -> Table:
+        """Return a table with what another tells of its keys, a prefix for each column of them."""
+        names = [name for name in other.schema() if name != key]
+        for column, prefix in on.items():
+            named = {f"{prefix}{name}": col(name) for name in names}
+            table = table.join(other.select(col(key).alias(column), **named), on=column, how="left")
+        return table
+
     def totals_of_players(self, table: Table, named: Mapping[str, str]) -> Table:
         """Return the sums of columns for each player, each under its new name."""
         return table.group_by("player_id").agg(**{new: total(old) for new, old in named.items()})
@@ -168,6 +176,15 @@ def looked_up(table: Table, other: Table, on: str) -> Table:
 def looked_up_at_hand(table: Table, other: Table, on: str) -> Table:
     """Return what `looked_up` does: sooner, where all that the other tells is there already."""
     return engine_of(table).looked_up_at_hand(table, other, on)
+
+
+def gathered(table: Table, other: Table, key: str, on: Mapping[str, str]) -> Table:
+    """Return a table with what another tells of keys in several columns of it; else null.
+
+    `on` gives the prefix of what each of these columns brings. On Polars no join is needed where
+    the keys are the numbers from 0 on; a key that is asked for has to be among them, or null.
+    """
+    return engine_of(table).gathered(table, other, key, on)
 
 
 def totals_of_players(table: Table, **named: str) -> Table:

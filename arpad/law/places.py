@@ -160,6 +160,17 @@ def looked_up(frame: pl.DataFrame, other: pl.DataFrame, key: str) -> pl.DataFram
     return frame.with_columns(rows.get_columns())
 
 
+def by_number(frame: pl.DataFrame, key: str) -> pl.DataFrame | None:
+    """Return the other columns in the order of their keys; None if those aren't 0, 1, 2 and on."""
+    if len(frame) <= _FEW or frame[key].min() != 0 or frame[key].max() != len(frame) - 1:
+        return None
+    stand = places(frame[key])
+    if stand is None:
+        return None
+    rest = frame.drop(key)
+    return rest if stand.table is None else rest[stand.table]
+
+
 def totals(frame: pl.DataFrame, key: str, named: Mapping[str, str]) -> pl.DataFrame | None:
     """Return each key once with the sums of whole numbers; None where keys lie too far apart.
 

@@ -50,3 +50,19 @@ def test_no_event_has_no_round() -> None:
     nothing = laid.laid(games_played(), np.zeros(0, np.int64), (), vectors.numbered)
     assert nothing.rounds().is_empty()
     assert nothing.games_played().is_empty()
+
+
+@pytest.mark.parametrize("numbering", [vectors.numbered, kernel.numbered])
+def test_a_game_has_the_numbers_of_its_players_entries(numbering: laid.Numbering) -> None:
+    games = games_played()
+    rows, numbers, players = laid.with_entries(games, EVENTS, numbering)
+    entries = list(
+        zip(EVENTS[numbers.entry_event], players[numbers.entry_player].tolist(), strict=True)
+    )
+    assert len(set(entries)) == len(entries)
+    for event, *sides in rows.select(
+        "event_id", "white_id", "white_entry", "black_id", "black_entry"
+    ).iter_rows():
+        for player, entry in (sides[:2], sides[2:]):
+            assert (entry is None) == (player is None)
+            assert entry is None or entries[entry] == (event, player)

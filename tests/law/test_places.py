@@ -13,6 +13,7 @@ from arpad.law.backends import FEW, embedded, embedded_at_once, on_duckdb, to_po
 from arpad.law.dialect import col
 from arpad.law.engines import (
     beside,
+    gathered,
     looked_up,
     planned_beside,
     rows,
@@ -64,6 +65,26 @@ def test_keys_that_come_often_are_looked_up(on_engine, step: int) -> None:
     found = sorted(rows(looked_up(entries, told, on="key")), key=lambda row: row["place"])
     assert [(row["key"], row["rating"]) for row in found] == [
         (one, ratings.get(one)) for one in asked
+    ]
+
+
+@pytest.mark.parametrize("on_engine", ENGINES)
+@pytest.mark.parametrize(
+    "keys", [range(300), Random(1).sample(range(300), 300), range(7, 3007, 10)]
+)
+def test_both_players_of_a_game_are_gathered_by_their_keys(on_engine, keys) -> None:
+    chance = Random(3)
+    ratings = {key: chance.choice((None, 1900, 2000)) for key in keys}
+    pairs = [(chance.choice(keys), chance.choice((None, *keys[:5]))) for _ in range(50)]
+    games = pl.DataFrame(pairs, schema={"white": pl.Int64(), "black": pl.Int64()}, orient="row")
+    entries = pl.DataFrame({"entry": list(ratings), "rating": list(ratings.values())})
+    both = gathered(
+        on_engine(games.with_row_index("game").cast({"game": pl.Int64()})), on_engine(entries),
+        "entry", {"white": "white_", "black": "black_"},
+    )  # fmt: skip
+    seen = sorted(rows(both), key=lambda row: row["game"])
+    assert [(row["white_rating"], row["black_rating"]) for row in seen] == [
+        (ratings[white], ratings.get(black)) for white, black in pairs
     ]
 
 

@@ -97,6 +97,28 @@ def laid(
     return Laid(events, games, players, played, numbering(start, white, black, codes, len(players)))
 
 
+def with_entries(
+    games: pl.DataFrame, events: NDArray[np.int64], numbering: Numbering
+) -> tuple[pl.DataFrame, Numbered, NDArray[np.int64]]:
+    """Return games of some events with white_entry and black_entry, the numbers of their entries.
+
+    So too the entries, and the ids behind the numbers of players. Who isn't there has no entry.
+    """
+    games, start = _by_event(games, events)
+    ids = (games[name].cast(pl.Int64).fill_null(-1).to_numpy() for name in ("white_id", "black_id"))
+    players, white, black = _numbered(*ids)
+    numbers = numbering(start, white, black, np.zeros(len(white), np.uint8), len(players))
+    first = np.repeat(numbers.entry_start[:-1], np.diff(start))
+    sides = {"white": (white, numbers.white), "black": (black, numbers.black)}
+    entries = {
+        f"{colour}_entry": pl.Series((first + number).astype(np.uint32)).set(
+            pl.Series(player < 0), None
+        )
+        for colour, (player, number) in sides.items()
+    }
+    return games.with_columns(**entries), numbers, players
+
+
 def _is_told(games: pl.DataFrame, name: str) -> bool:
     """Tell whether a column is there, and has a value."""
     return name in games.columns and games[name].null_count() < games.height

@@ -8,7 +8,7 @@ row is there for who asks, worked out then.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from os import environ
 from typing import Final, Protocol
@@ -26,6 +26,7 @@ from arpad.engine.events import (
     admit_events,
 )
 from arpad.engine.plain import vectors
+from arpad.engine.plain.entered import entered_by_number
 from arpad.engine.plain.known import Seating, known
 from arpad.engine.plain.laid import ROUNDS_COUNTED, Laid, Numbering, laid, places
 from arpad.engine.plain.rules import (
@@ -51,7 +52,7 @@ from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
 from arpad.law import Rulebook, Table
 from arpad.law.backends import given_later, on_engine_of, to_polars
-from arpad.law.engines import materialise, whole_columns
+from arpad.law.engines import materialise
 from arpad.law.table import conform
 
 
@@ -82,9 +83,10 @@ IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
 
 @dataclass(frozen=True, slots=True)
 class EventsAdded:
-    """Events with what their games add up to (`Batch`), and which of them went which way."""
+    """Events with what their games add up to (`Batch`), how, and which of them went which way."""
 
     events: Programme
+    adder: Adder
     batch: Batch
     way: SumsManner
 
@@ -93,15 +95,15 @@ def events_added(
     events: Programme, games: Table, adder: Adder, games_laid: Laid | None = None
 ) -> EventsAdded:
     """Return the events with what their games, all of them, come to (`added_up_batch`)."""
-    return EventsAdded(events, *added_up_batch(events, games, adder, games_laid))
+    return EventsAdded(events, adder, *added_up_batch(events, games, adder, games_laid))
 
 
-@whole_columns()
 def rate_summed(
     added: EventsAdded, pending: Table, rows: Callable[[], ExplainedRows]
 ) -> RatedEvents:
     """Return the events rated; `rows` explains all their games, when somebody asks."""
-    together = rated_together(added.events, (added.batch,), pending)
+    enter = partial(entered_by_number, numbering=added.adder.numbered)
+    together = rated_together(added.events, (added.batch,), pending, enter)
     sums = to_polars(together.sums).sort("player_id")  # so that who is asked for is found in order
     return replace(
         together, sums=on_engine_of(together.sums, sums), rows=cache(rows), way=added.way
@@ -172,7 +174,7 @@ def whole_batch(events: Programme, games: Table) -> tuple[Batch, SumsManner]:
     disk.
     """
     try:
-        return added_up_batch(events, games, in_kernel() if can_compile() else IN_NUMPY)
+        return added_up_batch(events, games, adder_of_many())
     except NotPlain as reason:
         return rate_batch(events, games), replace(BY_ROWS, because=str(reason))
 
@@ -222,6 +224,11 @@ def can_compile() -> bool:
     return find_spec("numba") is not None and environ.get("NUMBA_DISABLE_JIT", "0") == "0"
 
 
+def adder_of_many() -> Adder:
+    """Return what adds up many games fastest, of what is installed."""
+    return in_kernel() if can_compile() else IN_NUMPY
+
+
 GAMES_MIN: Final = 20_000
 """From so many games of a period on they are added up; to explain fewer takes no longer."""
 COMPILED_MIN: Final = 100_000
@@ -232,6 +239,4 @@ def adder_for(games: int) -> Adder | None:
     """Return what adds up so many games fastest, of what is installed; None: explain them."""
     if games < GAMES_MIN:
         return None
-    if games >= COMPILED_MIN and can_compile():
-        return in_kernel()
-    return IN_NUMPY
+    return adder_of_many() if games >= COMPILED_MIN else IN_NUMPY

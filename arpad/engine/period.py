@@ -343,8 +343,8 @@ def with_period_k(rated: Mapping[str, RatedEvents]) -> Mapping[str, RatedEvents]
 
 def games_of_period(*sums: Table) -> Table:
     """Return one row per player: games_period, all his games that change his rating."""
-    games = [table.select("player_id", "games").filter(col("games") > 0) for table in sums]
-    return totals_of_players(concat(games), games_period="games")
+    games = concat([table.select("player_id", "games") for table in sums])
+    return totals_of_players(games, games_period="games")
 
 
 def k_held(sums: Table, games: Table, book: Rulebook) -> Table:

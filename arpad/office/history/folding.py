@@ -14,6 +14,7 @@ from arpad.engine.tables import EVENTS
 from arpad.law import Rulebook, months_before
 from arpad.law.backends import embedded_for, table_of, to_polars
 from arpad.law.catalogue import fingerprint
+from arpad.law.engines import whole_columns
 from arpad.law.units import list_id
 from arpad.office.history import raw
 from arpad.office.history.asked import Asked
@@ -161,10 +162,13 @@ def step(
     given, names = given_for(request, past, sent, day, left)
     period = listed(given)
     rows = raw.worked_out(period)
-    season_games = to_polars(period.season_games())
+    with whole_columns():  # beside a list that is written portions of rows would have to wait
+        season_games = to_polars(period.season_games())
+        record = _record(request, sent, given, period, rows)
     past.add(day, rows, season_games)
     everybody = past.people  # as they are now: the past goes on
 
+    @whole_columns()
     def leave() -> pl.DataFrame:
         waiting = named(to_polars(period.waiting(table_of(rows))), names)
         past.leave(day, rows, waiting)
@@ -179,7 +183,6 @@ def step(
         own = sent.events.select(number="event_id", event_id="name")
         return (*unrated(period, own, day, sent.games.height, is_one_list=is_one), *of_tables)
 
-    record = _record(request, sent, given, period, rows)
     return Step(record, rows, leave, season_games, notes)
 
 

@@ -272,6 +272,7 @@ class ListInForce:
         """Keep what waits after the list of a day, and how many games it counts."""
         self.waiting = waiting
         self._count(day, rows)
+        self.games_since(months_before(day, 12))  # so that the next list adds nothing up
 
     def _count(self, day: date, rows: pl.DataFrame) -> None:
         """Keep how many games the list of a day counts."""

@@ -178,6 +178,9 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
         is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
         _note_cells(column, source, code, notes, is_wrong, {})
         return texts.set(is_wrong, None)
+    dtype = TYPES.get(column.kind, pl.String())
+    if texts.null_count() == texts.len():  # half of a list's columns say nothing
+        return texts.cast(dtype)
     cells = read_cells(column.kind, texts.drop_nulls().unique().sort())
     wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
     if wrong:
@@ -188,7 +191,7 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
     values = [cell.value for cell in cells.values()]
     table = pl.DataFrame(
         {"text": list(cells), column.name: values},
-        schema={"text": pl.String(), column.name: TYPES.get(column.kind, pl.String())},
+        schema={"text": pl.String(), column.name: dtype},
     )
     joined = texts.to_frame("text").join(table, on="text", how="left", maintain_order="left")
     return joined[column.name]

@@ -4,9 +4,10 @@ Reports are asked one by one; of a table of events only those are looked at whos
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import polars as pl
@@ -42,15 +43,15 @@ Row = Mapping[str, Any]
 class OfEvent:
     """An event as the engine has it, its games, and of what it is asked under which rules.
 
-    days: those of the games that count. parts: groups or boards in it that never meet. lists: all
-    that its games may use, given or made.
+    days: those of the games that count. parts: how many groups or boards in it never meet, counted
+    where it matters. lists: all that its games may use, given or made.
     """
 
     row: Row
     name: str
     games: Sequence[Game]
     days: Iterable[date]
-    parts: int
+    parts: Callable[[], int]
     book: Rulebook
     lists: Sequence[RatingList]
     list_date: date
@@ -104,11 +105,12 @@ class OfEvent:
     def _parts_mixed(self) -> tuple[Problem, ...]:
         """Return an error where a fact of one board or group is stated of several."""
         stated = _of_one_part(self.row) if self.book[q.PARTS_ARE_EVENTS] else []
-        if not stated or self.parts < 2:
+        parts = self.parts() if stated else 1
+        if parts < 2:
             return ()
         article = self.book.basis(q.PARTS_ARE_EVENTS).article.number.split("/")[0]
         message = Text("The report has {parts} groups or boards, each of which is an event of its "
-                       "own ({article}): {stated} can't hold for all of them.", parts=self.parts,
+                       "own ({article}): {stated} can't hold for all of them.", parts=parts,
                        article=article, stated=joined(stated))  # fmt: skip
         fix = Text("Send each group and each board as a report of its own.")
         return (Problem("error", "event-parts", message, fix),)
@@ -128,6 +130,10 @@ def _list_by_day(row: Row, rounds: int, book: Rulebook) -> Clause | None:
 
 def _of_one_part(row: Row) -> list[str]:
     return [name for name, (column, *nothing) in _OF_ONE_PART.items() if row[column] not in nothing]
+
+
+def _groups_among(sides: pl.DataFrame) -> int:
+    return groups_of(sides.iter_rows())
 
 
 def groups_of(games: Iterable[tuple[object, object]]) -> int:
@@ -240,11 +246,11 @@ def _doubts(
         games = played.get(row["name"], ())
         if not games:
             continue
-        sides = by_name[row["name"],].select(SIDES).iter_rows()
+        sides = by_name[row["name"],].select(SIDES)
         event = OfEvent(
             row, row["title"] or row["name"], games,
-            {game.played_on for game in games if game.played_on}, groups_of(sides), book, lists,
-            list_date,
+            {game.played_on for game in games if game.played_on},
+            partial(_groups_among, sides), book, lists, list_date,
         )  # fmt: skip
         for doubt in event.doubts():
             is_error = doubt.level == "error"

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 
 import polars as pl
 
@@ -191,11 +192,15 @@ def _doubts(
     if facts.start is None or facts.end is None:
         return
     name = facts.name or submission.report.name or submission.event_id
-    parts = max(groups_of((game.white, game.black) for game in games), boards_of(submission))
-    event = OfEvent(facts_row(facts, 0, 0), name, games, days, parts, book, request.rating_lists,
-                    request.list_date)  # fmt: skip
+    event = OfEvent(facts_row(facts, 0, 0), name, games, days, partial(_parts, submission), book,
+                    request.rating_lists, request.list_date)  # fmt: skip
     for doubt in event.doubts():
         yield replace(request.lifting.told(doubt), file=submission.file)
+
+
+def _parts(submission: Submission) -> int:
+    sides = ((game.white, game.black) for game in submission.games)
+    return max(groups_of(sides), boards_of(submission))
 
 
 def _seats(

@@ -301,10 +301,9 @@ def parts_of(
 
 def _playing(ready: Sequence[Ready], names: Names) -> list[int]:
     """Return the number of whoever is in one of the events, also of who was substituted."""
-    numbers = {number for event in ready for number in names.players_of(event).values()}
-    seated = (names.number_of(seat.player_id) for event in ready for seat in event.seats)
-    numbers |= {number for number in seated if number is not None}
-    return sorted(numbers)
+    ids = {player_id for event in ready for player_id in event.player_ids.values()}
+    ids |= {seat.player_id for event in ready for seat in event.seats}
+    return sorted(number for number in map(names.number_of, ids) if number is not None)
 
 
 def _earlier(current: RatingList, rulebook: str, catalogue: Catalogue) -> dict[str, Rulebook]:

@@ -4,7 +4,7 @@ A pure function of what the office has recorded and of the lists in its vault: i
 how many calls reports came decides nothing.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -24,7 +24,7 @@ from arpad.office.period.rating import PeriodOutcome, rate, tried
 from arpad.office.period.refusals import LeftOut
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.office.periods.apart import is_apart, told_apart, told_of_both
-from arpad.office.periods.making import Making
+from arpad.office.periods.making import Making, sound_reports
 from arpad.office.periods.people import not_looked_up
 from arpad.office.periods.splitting import NOTHING as NONE_CORRECTED
 from arpad.office.periods.splitting import split_since
@@ -110,7 +110,8 @@ def draft(desk: Desk, kept: KeptList, list_date: date) -> Draft:
     period = first
     if len(rated) < len(taken):
         taken = together(desk.reports(rated))
-        period = rate(making.inputs(taken), desk.catalogue)
+        if sound_reports(taken) != first.inputs.submissions:
+            period = rate(making.inputs(taken), desk.catalogue)
     looked = not_looked_up(desk, kept, list_date)
     of_period = (_answered(desk, open_events, problem) for problem in period.problems)
     all_problems = (*again.problems, *problems, *looked, *of_period)
@@ -143,13 +144,15 @@ def _answered(desk: Desk, open_events: Mapping[str, Event], problem: Problem) ->
     That is a name that the office has recorded beside the one before, and an event that is admitted
     with the doubt.
     """
+    if problem.level != "warning":
+        return problem
     values = problem.message.values if isinstance(problem.message, Text) else {}
     if problem.code == "people-name":
         is_answered = values.get("old") in desk.people.names_of(str(values.get("player_id")))
     else:
         event = open_events.get(problem.file.partition("/")[0])
         is_answered = event is not None and event.settles(problem.code)
-    return replace(problem, level="info") if is_answered and problem.level == "warning" else problem
+    return replace(problem, level="info") if is_answered else problem
 
 
 def rated_alone(desk: Desk, list_draft: Draft, numbers: Collection[str]) -> PeriodOutcome | None:
@@ -247,14 +250,18 @@ def _judged(
             read,
             of_events.get(read.submission.event_id),
             late.get(read.submission.event_id),
-            tuple(dict.fromkeys((
-                *read.submission.problems,
-                *read.of_players,
-                *by_file.get(read.submission.file, ()),
-            ))),
+            _told_once(read, by_file.get(read.submission.file, ())),
         )
         for number, read in reads.items()
-    }  # fmt: skip
+    }
+
+
+def _told_once(read: Read, of_list: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the problems of a report, and those of rating it that are others."""
+    own = read.submission.problems
+    there = set(map(id, own))  # a list repeats them all, and to hash them takes longer
+    others = (problem for problem in of_list if id(problem) not in there)
+    return tuple(dict.fromkeys((*own, *read.of_players, *others)))
 
 
 def _with_stages(

@@ -35,13 +35,13 @@ class Making:
 
     def inputs(self, reads: Mapping[str, Read]) -> Inputs:
         """Return everything that the list depends on, with the reports that can be rated."""
-        desk, sound = self.desk, _sound(reads)
+        desk, reports = self.desk, sound_reports(reads)
         needed = self.needed(reads)
         current = self._current(needed)
-        playing = _playing(sound) | self.brought.players
+        playing = _playing(reports) | self.brought.players
         listed = {str(number) for rating_list in needed for number in rating_list.rows["player_id"]}
         return Inputs(
-            sound,
+            reports,
             needed,
             self.kept.rulebook,
             self.list_date,
@@ -56,7 +56,7 @@ class Making:
 
     def needed(self, reads: Mapping[str, Read]) -> tuple[RatingList, ...]:
         """Return the lists in force on a day from the earliest start on, and the last one."""
-        starts = [sent.facts.start for sent in _sound(reads) if sent.facts.start]
+        starts = [sent.facts.start for sent in sound_reports(reads) if sent.facts.start]
         since = min([*starts, self.list_date])
         days = [rating_list.list_date for rating_list in self.lists]
         first = max((day for day in days if day <= since), default=min(days))
@@ -74,7 +74,7 @@ class Making:
         return as_restored(max(needed, key=lambda rating_list: rating_list.list_date), self.apart)
 
 
-def _sound(reads: Mapping[str, Read]) -> tuple[Submission, ...]:
+def sound_reports(reads: Mapping[str, Read]) -> tuple[Submission, ...]:
     """Return the reports that can be rated."""
     return tuple(
         read.submission for read in reads.values() if read.are_known and read.submission.is_sound

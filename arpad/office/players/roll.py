@@ -73,7 +73,7 @@ class RollRows(Mapping[str, Mapping[str, Any]]):
 
     def __init__(self, frame: pl.DataFrame) -> None:
         self._columns = frame.to_dict(as_series=False)
-        self._places = {number: at for at, number in enumerate(self._columns["player_id"])}
+        self._places = dict(zip(self._columns["player_id"], range(frame.height), strict=True))
         self._made: dict[str, Mapping[str, Any]] = {}
 
     def __getitem__(self, number: str) -> Mapping[str, Any]:

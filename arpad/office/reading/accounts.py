@@ -106,39 +106,38 @@ class Accounts:
 
     def _of(self, some: list[str]) -> dict[str, Account]:
         people = self._readers.people(some)
-        standings: dict[str, list[tuple[Any, ...]]] = {number: [] for number in some}
-        for number, *row in self._index.tuples(_STANDINGS, player_ids=some):
-            standings[number].append(tuple(row))
+        standings: dict[str, dict[int, Row]] = {number: {} for number in some}
+        for row in self._index.rows(_STANDINGS, player_ids=some):
+            standings[row["player_id"]][row["entry"]] = row
         sides: dict[str, list[tuple[Any, ...]]] = {number: [] for number in some}
-        for number, *row in self._index.tuples(_PLAYED, player_ids=some):
-            sides[number].append(tuple(row))
+        for number, *side in self._index.tuples(_PLAYED, player_ids=some):
+            sides[number].append(tuple(side))
         return {
             number: self._account(people[number], standings[number], sides[number])
             for number in some
         }
 
     def _account(
-        self, person: Row, standings: list[tuple[Any, ...]], sides: list[tuple[Any, ...]]
+        self, person: Row, standings: Mapping[int, Row], sides: list[tuple[Any, ...]]
     ) -> Account:
         number, order = person["player_id"], self._readers.shelf.order
-        by_entry = {row[0]: row for row in standings}
         played = {row[0] for row in sides}
         met: dict[int, set[str]] = {entry: set() for entry in order if entry in played}
         for entry, *_, opponent, _name in sides:
             if opponent is not None:
                 met[entry].add(opponent)
-        rows = [dict(zip(("entry", "section", "games", "change", *_STATE), by_entry[entry],
-                         strict=True), series=volume.series)
-                for entry, volume in order.items() if entry in by_entry]  # fmt: skip
+        rows = [{**standings[entry], "series": volume.series}
+                for entry, volume in order.items() if entry in standings]  # fmt: skip
         shown = [row for row in rows if row["section"] != UNSHOWN]
+        opponents = sorted({row[1:] for row in sides}, key=_event_and_opponent)
         ingredients = (
             person,
-            [(self._list(row["entry"]), sorted(row.items(), key=str))
+            [(self._list(row["entry"]), *row.values())
              for row in marks(self._readers, shown, met)],
-            [self._list(entry) for entry in met], sorted({row[1:] for row in sides}, key=str),
+            [self._list(entry) for entry in met], opponents,
             self._readers.earlier(number), self._later(number),
         )  # fmt: skip
-        whole = {entry: frozenset(some) for entry, some in met.items() if entry in by_entry}
+        whole = {entry: frozenset(some) for entry, some in met.items() if entry in standings}
         return Account(repr(ingredients), whole, person["club"])
 
     def _list(self, entry: int) -> tuple[str, bool]:
@@ -154,6 +153,11 @@ class Accounts:
     @cached_property
     def _with_moves(self) -> frozenset[str]:
         return frozenset(row[0] for row in self._index.tuples(sa.select(MOVED.c.player_id)))
+
+
+def _event_and_opponent(side: tuple[Any, ...]) -> tuple[str, str]:
+    event_id, *_, opponent, _name = side
+    return event_id, opponent or ""
 
 
 def marks(readers: Readers, standings: Iterable[Row], played: Iterable[int]) -> Rows:

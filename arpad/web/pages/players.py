@@ -105,9 +105,14 @@ def _of_player(site: Site, fields: Fields) -> str:
     later = _later(site, fields).moves if site.shelf.later else ()
     gone = sorted(known(site, [theirs.move for theirs in later])) if later else ()
     club = _has_club(site, account.club)
+    return repr((account.text, sorted(met), later, gone, club, _titles(site)))
+
+
+@lru_cache(maxsize=1)
+def _titles(site: Site) -> tuple[str, ...]:
+    """Return the editions of the titles' regulations that are in force by the newest list."""
     newest = max(volume.list_date for volume in site.shelf.order.values())
-    titles = [name for name, (first, _) in EDITIONS.items() if first <= newest]
-    return repr((account.text, sorted(met), later, gone, club, titles))
+    return tuple(name for name, (first, _) in EDITIONS.items() if first <= newest)
 
 
 @lru_cache(maxsize=10_000)

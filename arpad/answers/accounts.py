@@ -1,5 +1,7 @@
 """Who comes in at the working site and by what; and what an act on an account gave, shown once."""
 
+from dataclasses import dataclass
+
 from arpad.answers.alike import made_of
 from arpad.answers.journal import ActDone, acted
 from arpad.office.accounts.acts import Given, credentials_of, is_program
@@ -8,7 +10,6 @@ from arpad.office.roles import given_roles
 from arpad.registry.acts import seconds_of
 from arpad.registry.store import Store
 from arpad.registry.zones import role_day
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

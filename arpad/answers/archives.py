@@ -1,6 +1,7 @@
 """What was put into an office's archive, and what of it was verified."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arpad.answers.verifying import ListsVerified, WitnessTold, row_of
@@ -17,7 +18,6 @@ from arpad.office.evidence.proof import proof_of
 from arpad.office.evidence.publishing import SignedList
 from arpad.office.evidence.verifying import checked, not_trusted
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """A backup that was written, or an office that was set up from one: what was copied, of when."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.answers.alike import alike
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

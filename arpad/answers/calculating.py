@@ -1,6 +1,7 @@
 """What the calculators find: changes, expected scores, first ratings, performances, K."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Final, Literal
@@ -18,7 +19,6 @@ from arpad.law.units import list_id
 from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles import in_force
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 from arpad.tables.seasons import age_tenths, read_games, season_first
 
 Curve = Literal["normal", "logistic"]

@@ -1,6 +1,7 @@
 """What a report still needs before it is sent, and what an entry list says beside the list."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
@@ -13,7 +14,6 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.verdicts import Verdict, verdicts
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

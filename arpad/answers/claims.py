@@ -1,6 +1,7 @@
 """Claims of an office: one with all that was done, all of them, what was recorded, the days."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.alike import made_of
@@ -11,7 +12,6 @@ from arpad.office.claims.claim import Claim, claims
 from arpad.office.claims.days import Day, appeal_day
 from arpad.office.desk import Desk
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

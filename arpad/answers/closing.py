@@ -1,11 +1,11 @@
 """The closing check as it is answered: what became of every game that was taken in."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 
 from arpad.office.events.event import Event
 from arpad.office.period.closing_check import WAYS, Closing
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

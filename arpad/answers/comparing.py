@@ -1,6 +1,7 @@
 """Their lists beside ours: how many are equal, and of every other one the cause."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from arpad.answers.alike import alike
 from arpad.office.compare.comparing import summary_text
@@ -12,7 +13,6 @@ from arpad.office.compare.values import (
     MatchDoubt,
 )
 from arpad.report.problems import NOTHING, Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

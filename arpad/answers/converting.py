@@ -1,7 +1,8 @@
 """What became of a file that was to be written in another format."""
 
+from dataclasses import dataclass
+
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

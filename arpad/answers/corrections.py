@@ -1,6 +1,7 @@
 """What a correction changes before it is published: what differs, who moves, and why."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -17,7 +18,6 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """An office as it was examined: each part, what is wrong with it, and what was mended."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.office.doctor.examining import Examined

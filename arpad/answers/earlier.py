@@ -1,5 +1,6 @@
 """Lists of earlier years that an office shows: what was taken in, and whom each is of."""
 
+from dataclasses import dataclass
 from datetime import date
 
 import polars as pl
@@ -15,7 +16,6 @@ from arpad.office.kept.earlier import (
 )
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

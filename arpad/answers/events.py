@@ -1,6 +1,7 @@
 """Events of an office: what came in, what lists make of it, one event by itself, all of them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arpad.answers.alike import alike
@@ -9,7 +10,6 @@ from arpad.office.desk import Desk
 from arpad.office.events.event import Event, SentOn
 from arpad.office.events.judging import Heard, doubts, left_out
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.office.events.taking_in import ReportsTaken, TakenIn

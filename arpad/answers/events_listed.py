@@ -1,12 +1,12 @@
 """The events of an office as a list shows them: their days, and how each stands."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from arpad.office.events.event import Event
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 STATES: Final = ("registered", "reported", "left_out", "withdrawn", "rated")
 """How an event stands, before anybody asks what lists make of it."""

@@ -1,6 +1,7 @@
 """Why a rating changed: a player's games with figures and articles, his events, the sentences."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -13,7 +14,6 @@ from arpad.office.lists.finding import not_one
 from arpad.office.period.explaining import Evidence, PlayerExplained, Rows, told
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

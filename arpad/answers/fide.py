@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.office.desk import Desk
 from arpad.office.fide.trips import EventTrip, trips
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Where an event is on its way to a list: for everybody, so with counts and no names."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.answers.events import ListTakes, takes
@@ -9,7 +10,6 @@ from arpad.office.events.event import Event
 from arpad.office.events.judging import Heard
 from arpad.report.code_sentences import sentence_of
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 RECEIPT_DIGITS: Final = 8
 

@@ -1,6 +1,7 @@
 """What others need if somebody leaves the office tomorrow: roles, keys, days, backups."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,6 @@ from arpad.office.periods.todo import Task
 from arpad.office.roles import given_roles
 from arpad.registry.place import SECRET
 from arpad.registry.zones import role_day, today_of
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job

@@ -1,6 +1,7 @@
 """What `arpad history` tells: the lists it made, those that were there, one that was exported."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -8,7 +9,6 @@ from arpad.answers.alike import alike
 from arpad.office.history.kept import HistoryList
 from arpad.office.history.making import Opened
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,10 @@
 """Jobs as they stand: what is to be done, who queued it, how far it is, what came of it."""
 
 import shlex
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arpad.answers.alike import alike
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job

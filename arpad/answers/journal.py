@@ -1,6 +1,7 @@
 """What was done in an office: each act and what it says, the log, the acts that concern someone."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from arpad.answers.alike import made_of
@@ -8,7 +9,6 @@ from arpad.office.acting import Done
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field, replace
 
 _ELSEWHERE: Final = frozenset(("concern", "fact", "player", "event", "erased", "lifted"))
 """The tables whose rows are told otherwise, or are MACs."""

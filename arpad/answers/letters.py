@@ -1,6 +1,7 @@
 """Letters by mail and messages to programs, as they were written and sent."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
@@ -9,7 +10,6 @@ from arpad.office.kept.settings import setting
 from arpad.office.letters.servers import webhooks
 from arpad.office.letters.webhooks import signing_secret
 from arpad.registry.outbox import Letter
-from arpad.slotted import dataclass
 
 SHOWN_MAX: Final = 100
 """So many letters are shown, the last ones."""

@@ -1,6 +1,7 @@
 """What lists say: two differently, one of a person twice, and what an adjustment changed."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from arpad.office.lists.differences import differences
 from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.oddities import Double, doubles
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import Shown
 
 _NAMES: Final = {shown: shown.name.lower() for shown in Shown}

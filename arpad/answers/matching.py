@@ -1,6 +1,7 @@
 """Who may be one person: somebody as a report has them, beside those whom the office knows."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 
@@ -14,7 +15,6 @@ from arpad.office.periods.public import ARCHIVE
 from arpad.office.players.finding import LATEST
 from arpad.office.players.person import persons
 from arpad.report import Player
-from arpad.slotted import dataclass
 
 LISTS_READ = 12
 """In so many of the last lists it is looked up what somebody has played."""

@@ -1,8 +1,9 @@
 """What became of a report that was to be mended in its file."""
 
+from dataclasses import dataclass
+
 from arpad.formats.trf.file_text import LineChange
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

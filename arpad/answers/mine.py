@@ -1,6 +1,7 @@
 """What a player sees of their own: facts, claims, days, all that is kept, and what is erased."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -14,7 +15,6 @@ from arpad.office.kept.settings import setting
 from arpad.office.players.finding import shown as match_of
 from arpad.office.players.person import person
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 ERASING: Final = Text(
     "Whoever wants to be erased tells the office. Name, birth and all other facts go from the "

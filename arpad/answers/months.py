@@ -1,6 +1,7 @@
 """The list to come on one page: its draft, what waits, figures beside those of a year, news."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 import polars as pl
@@ -20,7 +21,6 @@ from arpad.office.periods.gathering import Draft
 from arpad.office.periods.public import ARCHIVE
 from arpad.office.periods.todo import Task
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """An office as it stands: where it is, who is in it, and whether its journal is whole."""
 
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,6 @@ from arpad.office.roles import given_roles, roles_of
 from arpad.registry.store import Store
 from arpad.registry.zones import role_day
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.registry.place import Office

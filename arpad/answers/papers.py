@@ -1,6 +1,7 @@
 """Cross tables by rank with tie-breaks, and the forms that were filled."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from arpad.answers.alike import alike
@@ -14,7 +15,6 @@ from arpad.law import Rulebook
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.report.problems import Problem
 from arpad.rulebooks.c07 import in_force
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

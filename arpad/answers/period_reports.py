@@ -1,5 +1,6 @@
 """The report of a period: events, who moves, newcomers, statuses, calibration, drift."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.rating import Calibrated, calibrated
@@ -22,7 +23,6 @@ from arpad.office.periods.figures import (
 )
 from arpad.office.periods.reporting import Reported, common_set, events_of, newcomers_of
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

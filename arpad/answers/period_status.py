@@ -1,6 +1,7 @@
 """How it stands with the events of an office's period, and until when its books are open."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.alike import made_of
@@ -12,7 +13,6 @@ from arpad.office.periods.gathering import Draft
 from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Periods of an office's lists: the list to come, what was published, what its events owe."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.answers.alike import made_of
@@ -31,7 +32,6 @@ from arpad.office.periods.standing import standings
 from arpad.office.periods.todo import Task, tasks_of_draft
 from arpad.office.periods.waiting import books_open, not_in_the_list, to_complete, undecided
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

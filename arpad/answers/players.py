@@ -1,13 +1,13 @@
 """What an office knows of players: who was found, what is known of one."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from arpad.answers.journal import FactTold
 from arpad.office.kept.earlier_rating import EarlierRating
 from arpad.office.players.finding import PlayerMatch
 from arpad.office.players.person import DatedFact, Person
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,11 @@
 """What tables make of the players that an office knows, and which of them may be one person."""
 
+from dataclasses import dataclass
+
 from arpad.formats.other_lists import HeaderTaken
 from arpad.office.lists.oddities import Double
 from arpad.office.players.updating import FactChanged
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

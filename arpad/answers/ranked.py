@@ -3,6 +3,8 @@
 The command line, the library and the site ask here, so that they say the same.
 """
 
+from dataclasses import dataclass, replace
+
 from arpad.answers.papers import CrossTable, WhyBehind, cross_table
 from arpad.forms.document import Document
 from arpad.forms.event import PaperEvent
@@ -10,7 +12,6 @@ from arpad.forms.ordered import Ordered, by_rank
 from arpad.forms.standings import standings
 from arpad.office.papers.ordering import put_in_order, rules_of, why_behind
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What a rated period came to: the list, who changed, what was not rated, under which law."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -18,7 +19,6 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.verdicts import summary, summed
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import asdict, dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

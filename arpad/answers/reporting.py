@@ -1,6 +1,7 @@
 """A report before it is sent: problems beside their lines, who its players are, what it changes."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from arpad.answers.events import ListTakes, takes
 from arpad.formats.text import decoded
@@ -10,7 +11,6 @@ from arpad.office.events.judging import Heard
 from arpad.office.events.taking_in import TakenIn
 from arpad.office.periods.gathering import draft
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 _OF_PLAYERS = "match-"
 

@@ -1,6 +1,7 @@
 """A season's opening: who keeps, gets or loses a licence, who gets another club or another K."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,7 +12,6 @@ from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.office.periods.season import Season, compared
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

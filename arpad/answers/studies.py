@@ -1,12 +1,12 @@
 """What a study of lists or games found: its figures, its findings, and the files of its report."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from arpad.answers.json_object import ABSENT, MERGED
 from arpad.lab.study.report import StudyReport
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

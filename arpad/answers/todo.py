@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,6 @@ from arpad.office.periods.todo import Kind as TaskKind
 from arpad.office.periods.todo import Task
 from arpad.office.periods.todo import todo as waiting
 from arpad.report.problems import Problem, Text, by_law
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.registry.jobs import Job

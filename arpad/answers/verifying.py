@@ -1,6 +1,7 @@
 """Whether published lists are what they say, each by itself, in their chain, and made again."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from arpad.archive.reading import Archived
@@ -10,7 +11,6 @@ from arpad.office.again.making import INPUTS_LACKING, again
 from arpad.office.again.recorded import RecordedList
 from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

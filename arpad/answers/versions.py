@@ -1,12 +1,12 @@
 """The lists of an archive as they stood from each day on: as published, and what came later."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.office.evidence.later import ORIGINAL, LaterMaking, in_force_on, later
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What games to come would make of a rating: for every score its change, and the score needed."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Final
 
@@ -10,7 +11,6 @@ from arpad.engine import calc
 from arpad.engine.calc import CalculatedGame, GameChange, RatingChange, RuleDecision
 from arpad.law import Citation, Rulebook
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, field
 
 TO_COME_MAX: Final = 20
 """So many games to come are asked at once: more than an event has rounds."""

@@ -1,9 +1,8 @@
 """Files that were written: the texts of the law, and what `arpad demo` rates and lays out."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
-
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

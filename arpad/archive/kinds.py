@@ -1,10 +1,10 @@
 """What a value of our JSON can be: every manifest, record and proof is held to its declaration."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from arpad.archive.canonical import is_day, is_hash
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ no version enters it.
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
@@ -31,7 +32,6 @@ from arpad.archive.places import MANIFEST as MANIFEST
 from arpad.engine.evidence import GIVEN
 from arpad.engine.judged_by import JUDGED_BY
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, field
 
 FORMAT_VERSION: Final = 3
 MANIFEST_SHA256: Final = "manifest.sha256"

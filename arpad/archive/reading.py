@@ -6,6 +6,7 @@ changed. What is read is bytes first, then their hashes, then what a footer clai
 
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -32,7 +33,6 @@ from arpad.archive.manifest import (
 from arpad.archive.writing import can_be_read, public_columns, shape
 from arpad.formats.files import whole
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 FETCH: Final = Text("Fetch the list again from where the office published it.")
 _HEADER_MAX: Final = 64 * 1024

@@ -1,6 +1,7 @@
 """Whether lists are what they say: each directory by itself, and a folder of them as a chain."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from arpad.archive.directory import read_directory
@@ -10,7 +11,6 @@ from arpad.archive.reading import Archived
 from arpad.formats.files import whole
 from arpad.report.notes import joined
 from arpad.report.problems import Level, Problem, Text, marked
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Each step is done on its day, by the officer who would do it, within the days of
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -21,7 +22,6 @@ from arpad.office.events.event import Event
 from arpad.office.kept.reading import lists_since
 from arpad.office.periods.public import Signing
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 SECRETARY: Final = "the secretary"
 RATER: Final = "the rating officer"

@@ -1,5 +1,6 @@
 """The month of `arpad demo`: a federation's lists published in an office, verified, explained."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,6 @@ from arpad.cli.words import say
 from arpad.fiction.year import FictionalYear, january
 from arpad.office.period.explaining import Evidence, explanation
 from arpad.rulebooks import CATALOGUE
-from arpad.slotted import dataclass
 
 SEED: Final = 1
 PEOPLE: Final = 400

@@ -7,6 +7,7 @@ doubtful an officer looks at; every list is published on its day.
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -51,7 +52,6 @@ from arpad.office.players.importing import import_players
 from arpad.registry.place import NoOfficeError, made
 from arpad.registry.store import StoreFailedError
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList

@@ -1,6 +1,7 @@
 """What users write on the command line, read: dates, facts, lists with their dates, rulebooks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,6 @@ from arpad.cli.usage import (
     wrong_usage,
 )
 from arpad.report.problems import Problem, has_error
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.law import Catalogue

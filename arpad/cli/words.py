@@ -11,14 +11,13 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.explain.language import Translator

@@ -1,6 +1,7 @@
 """All that the engine makes a period of, as one value: whoever has it makes the same list."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from importlib.util import find_spec
 from itertools import combinations
@@ -13,7 +14,6 @@ from arpad.engine.state import State
 from arpad.law import Rulebook, Table
 from arpad.law.dialect import col, concat, count_rows
 from arpad.law.engines import has_rows, materialise, rows, whole_columns
-from arpad.slotted import dataclass, field, replace
 
 if TYPE_CHECKING:
     from arpad.engine.plain.laid import Laid

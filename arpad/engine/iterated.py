@@ -6,6 +6,7 @@ thousandths of a point, expected scores in millionths, read between two whole di
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.engine import questions as q
@@ -13,7 +14,6 @@ from arpad.engine.sides import unfolded
 from arpad.law import ExpectedScores, Rulebook, Table, TotalIteration, half_up
 from arpad.law.dialect import Int64, col, lit
 from arpad.law.engines import rows, small_table
-from arpad.slotted import dataclass
 
 PERFORMANCE: Final = "performance_iterated"
 _NAMES: Final = ("event_id", "player_id", PERFORMANCE)

@@ -4,6 +4,7 @@ An event or a game is refused here for what was stated of it alone, or because a
 before it.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -25,7 +26,6 @@ from arpad.law.dialect import (
 )
 from arpad.law.engines import has_rows, materialise
 from arpad.law.table import conform
-from arpad.slotted import dataclass
 
 _LISTS_OF_GAMES: Final = {"played_list_id": GAMES["played_list_id"]}
 

@@ -6,6 +6,7 @@ denominator), so this is done in plain numbers, for the few players that a calib
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import floor
@@ -17,7 +18,6 @@ from arpad.law import Rulebook, Table, decide
 from arpad.law.dialect import Expression, Int64, col, concat, lit, max_horizontal, when
 from arpad.law.engines import beside, rows, small_table, total
 from arpad.law.units import list_id
-from arpad.slotted import dataclass
 from arpad.tables.statuses import DELISTED, EFFECTIVE, INACTIVE, UNRATED
 
 

@@ -5,6 +5,7 @@ What a rulebook reads of seasons is counted here too: how many are completed, th
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -26,7 +27,6 @@ from arpad.law.engines import (
 )
 from arpad.law.table import conform
 from arpad.law.units import list_id
-from arpad.slotted import dataclass
 from arpad.tables import rating_list
 
 KEPT_MONTHS = 24

@@ -1,13 +1,13 @@
 """What an explanation is made from: the rows of one player, and the rulebooks they stand under."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
 from arpad.explain.legend import Legend, legend_of
 from arpad.explain.sentence import Row
 from arpad.law import Clause, Rulebook
-from arpad.slotted import dataclass, field, replace
 
 CORRECTION: Final = "correction"
 """What the adjustment of a corrected earlier list is called."""

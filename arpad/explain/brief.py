@@ -1,6 +1,7 @@
 """A player's period in brief: one sentence, a table of games as FIDE prints it, articles once."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Final
 
@@ -22,7 +23,6 @@ from arpad.explain.listing import told_in_brief
 from arpad.explain.sentence import Names, Row, named
 from arpad.explain.teller import Teller
 from arpad.law import Clause
-from arpad.slotted import dataclass
 
 WIDTH: Final = 80
 _NAME_MIN: Final = 12

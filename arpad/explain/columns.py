@@ -5,6 +5,7 @@ chg the points less those expected, and K*chg what the rating changes by.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.explain import numbers
@@ -12,7 +13,6 @@ from arpad.explain.games import is_capped, own_k_e2, own_result
 from arpad.explain.sentence import Row
 from arpad.explain.teller import Teller
 from arpad.law import Citation, half_up
-from arpad.slotted import dataclass
 
 SHOWN_UNPLAYED: Final = {"+": "+", "-": "–", "H": "½", "F": "1", "U": "1", "Z": "0", "=": "½"}
 

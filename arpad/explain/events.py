@@ -1,6 +1,7 @@
 """One event in words: which ratings counted, every game, and what came of it."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -15,7 +16,6 @@ from arpad.explain.sentence import Names, Row, Sentence, named, spoken
 from arpad.explain.teller import Teller
 from arpad.law import Rulebook
 from arpad.law.units import day_of
-from arpad.slotted import dataclass
 
 UNDATED: Final = date.min
 """The date of a list that came without one."""

@@ -6,6 +6,7 @@ its rulebook there.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
@@ -14,7 +15,6 @@ from typing import Any, Final, TypeAlias
 from arpad.law import Citation, Clause, Rulebook, Source
 from arpad.law.question import Titled
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 _CITED: Final = re.compile(r"(?P<name>.*?) (?P<month>\d{4}-\d\d)(?: (?P<number>.*))?")
 

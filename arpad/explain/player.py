@@ -1,5 +1,6 @@
 """A player's whole period in words: rating before, every event and game, rating after."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from arpad.explain.account import Laws, PlayerAccount
@@ -8,7 +9,6 @@ from arpad.explain.listing import told_listing
 from arpad.explain.opening import told_opening
 from arpad.explain.sentence import Names, Row, Sentence
 from arpad.explain.teller import Teller
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

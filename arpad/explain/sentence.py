@@ -2,11 +2,11 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
 from arpad.law import Citation
-from arpad.slotted import dataclass
 
 Row: TypeAlias = Mapping[str, Any]
 """One row of a frame as a plain mapping of its columns."""

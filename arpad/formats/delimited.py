@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, islice
 from typing import Final
@@ -10,7 +11,6 @@ from typing import Final
 from arpad.report.names import first_unseen, of_same_width
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 ROWS_MAX: Final = 20_000
 CELLS_MAX: Final = 1_000

@@ -7,6 +7,7 @@ bear their day in the name of the file alone.
 import re
 from calendar import monthrange
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePath
 from typing import Final
@@ -20,7 +21,6 @@ from arpad.formats.zipped import ARCHIVE, GZIP, gunzip, only_file
 from arpad.report.dates import YEAR_FIRST, YEAR_LAST, month_named, read_date, whole_year
 from arpad.report.notes import Notes, either
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 CODE: Final = "list-day"
 _START: Final = 4096

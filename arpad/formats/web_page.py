@@ -6,11 +6,11 @@ to be slow to read is not.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
 from arpad.formats.delimited import CELLS_MAX, ROWS_MAX, Cells
-from arpad.slotted import dataclass
 
 _TAG: Final = re.compile(r"<(/?)([a-z][a-z0-9]*)([^<>]*)>", re.IGNORECASE)
 _SPAN: Final = re.compile(r"\bcolspan\s*=\s*[\"']?([0-9]{1,3})", re.IGNORECASE)

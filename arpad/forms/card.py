@@ -4,11 +4,11 @@ The words reach typst as JSON and are shown, never run. Equal words give equal b
 """
 
 import json
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, cast
 
 from arpad.forms.pdf import compiler
-from arpad.slotted import asdict, dataclass
 
 TEMPLATE: Final = Path(__file__).parent / "templates" / "card.typ"
 WIDTH: Final = 1200

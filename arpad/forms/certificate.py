@@ -4,6 +4,7 @@ All of it is taken from the proof, so nothing is printed that the code doesn't s
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -21,7 +22,6 @@ from arpad.forms.document import (
 )
 from arpad.forms.marks import sex_letter
 from arpad.forms.words import translator
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

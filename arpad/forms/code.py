@@ -1,9 +1,8 @@
 """A text as a QR code that phones and scanners read from paper (ISO/IEC 18004), by segno."""
 
 import io
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
-
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from segno import QRCode

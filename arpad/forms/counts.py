@@ -5,13 +5,13 @@ A game counts if it was played; a forfeit, a bye and a game under one move do no
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.forms.event import PaperEntrant, PaperEvent
 from arpad.law import half_up
 from arpad.norms.figures import average_of_all
 from arpad.rulebooks.fide_titles.edition_2005 import RULES
-from arpad.slotted import dataclass
 
 UNRATED_AS: Final = RULES.category_unrated.number
 """At what an unrated player counts in an average (FIDE B.02 2005-07, note to Form 4)."""

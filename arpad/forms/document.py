@@ -4,11 +4,11 @@ Cells hold data and never markup. A value is a text, or a number that a sheet ke
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from arpad.explain.numbers import MINUS, score
-from arpad.slotted import dataclass
 
 Value: TypeAlias = str | int | Decimal
 Align = Literal["left", "center", "right"]

@@ -5,6 +5,7 @@ or the printed ones where no list was given. Scores are in half points. "" and N
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Final
@@ -13,7 +14,6 @@ from arpad.norms.field import RoundOfField
 from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.report.facts import PaperFacts
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass, field
 
 PLAYED: Final = ("1", "0", "=")
 _SCORE_HALF: Final = {"1": 2, "=": 1, "0": 0}
@@ -200,7 +200,7 @@ class PaperEvent:
     are_numbers_named: bool = False
     round_dates: tuple[date | None, ...] = ()
     pairing_controller: str = ""
-    papers: PaperFacts = PaperFacts()
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
     judged: NormJudgement | None = None
     by_number: Mapping[int, PaperEntrant] = field(init=False, repr=False, compare=False)
 

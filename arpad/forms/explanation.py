@@ -1,5 +1,6 @@
 """Why a rating changed, on a sheet for a club's board: games, articles, and where it stays."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.explain.brief import Brief
@@ -16,7 +17,6 @@ from arpad.forms.document import (
     row,
 )
 from arpad.forms.words import translator
-from arpad.slotted import dataclass
 
 _ROUND_MM: Final = 10
 _FIGURE_MM: Final = 17

@@ -5,6 +5,7 @@ verified. The rules are those of the day of the application. A certificate (IT1)
 with it.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -40,7 +41,6 @@ from arpad.norms.application import Application
 from arpad.norms.record import NormRecord, by_end
 from arpad.report.facts import PaperFacts
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 _CONDITIONS: Final = {
     "games": marked("Games that the norms cover"),
@@ -59,7 +59,7 @@ class Applicant:
     on: date
     application: Application
     rating_highest: int | None
-    papers: PaperFacts = PaperFacts()
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
 
 
 def it2(applicant: Applicant, lang: str = "en") -> Document:

@@ -1,12 +1,12 @@
 """A norm as Forms 4 and 6, IT1 and IT3 print it: whose, of which title and rounds, its figures."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.explain.language import Translator
 from arpad.forms.event import NormJudgement, PaperEntrant, PaperEvent, Round
 from arpad.norms import Norm
 from arpad.norms.certificate import Certificate
-from arpad.slotted import dataclass
 
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
 """The titles of the certificate, in its order."""

@@ -1,6 +1,7 @@
 """An event put in order by tie-breaks that were chosen, and what is to be said of that order."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
@@ -17,7 +18,6 @@ from arpad.norms.tie_breaks.ranking import Ranking, ranking
 from arpad.norms.tie_breaks.ratings import are_dropped
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import Measure
-from arpad.slotted import dataclass, replace
 
 BY_BUCHHOLZ: Final = (Measure.BUCHHOLZ, Measure.FORE_BUCHHOLZ, Measure.OPPONENTS_BUCHHOLZ)
 BY_RATINGS: Final = (

@@ -3,6 +3,7 @@
 In English, in which FIDE is written to. It is a draft, and nobody sends it but its reader.
 """
 
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.forms.document import (
@@ -15,7 +16,6 @@ from arpad.forms.document import (
     Signatures,
     row,
 )
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ parts; whoever is inactive is marked "i", a provisional rating with a star.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Final, Literal, get_args
@@ -23,7 +24,6 @@ from arpad.forms.document import (
 from arpad.forms.marks import sex_letter
 from arpad.forms.rows import each, of_each_kind
 from arpad.forms.words import translator
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import Shown
 from arpad.tables.statuses import INACTIVE, PROVISIONAL, STATUS_NAMES
 

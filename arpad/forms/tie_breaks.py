@@ -5,6 +5,7 @@ the ranks are those of the report, unless tie-breaks are chosen (`arpad.forms.or
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -18,7 +19,6 @@ from arpad.norms.tie_breaks.figures import TieBreakFigure
 from arpad.norms.tie_breaks.ranking import MEASURED
 from arpad.rulebooks.c07 import in_force
 from arpad.rulebooks.c07 import questions as c
-from arpad.slotted import dataclass
 
 _OUTCOME_HALF: Final = {"1": 2, "=": 1, "0": 0, "W": 2, "D": 1, "L": 0}
 _UNDER_ONE_MOVE: Final = ("W", "D", "L")

@@ -1,11 +1,11 @@
 """When lists come out and their books close, seasons and their games, the days for a claim."""
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from arpad.law.dialect import Expression, Int64, Table, col, lit, max_horizontal, when
 from arpad.law.engines import total
 from arpad.law.units import day_number
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

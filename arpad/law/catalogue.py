@@ -8,6 +8,7 @@ figure; the clocks of lists stay in it, for lists have been published with them.
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from enum import Enum
 from functools import lru_cache
@@ -18,7 +19,6 @@ from arpad.law.rule import Clause
 from arpad.law.term import Term
 from arpad.law.text import Rulebook
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, fields, is_dataclass
 
 
 class NoRulebookError(LookupError):

@@ -6,11 +6,10 @@ players that takes five times as long as computing it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, neg, or_, sub
 from typing import Any, Final, Literal, TypeAlias
-
-from arpad.slotted import dataclass
 
 Language: TypeAlias = Any
 """A module in which expressions are written: polars, narwhals, or this one."""

@@ -1,8 +1,9 @@
 """In which order the answers to a question are tried: special before general, as the text says."""
 
+from dataclasses import dataclass
+
 from arpad.law.question import Answer, Question
 from arpad.law.rule import Citation, Source
-from arpad.slotted import dataclass
 
 Cited = tuple[Citation, Answer]
 

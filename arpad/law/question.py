@@ -6,12 +6,12 @@ the whole text, Settings are values that many articles add.
 """
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Final, Generic, TypeVar
 
 from arpad.law.rule import Citation, Condition, Value
 from arpad.law.term import Term
-from arpad.slotted import dataclass, field, replace
 
 T = TypeVar("T")
 

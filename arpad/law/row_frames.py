@@ -4,10 +4,10 @@ What is computed of a row says `arpad.law.row_words`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from arpad.law.dialect import Int64, String
-from arpad.slotted import dataclass
 
 Values = list[Any]
 

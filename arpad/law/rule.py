@@ -5,6 +5,7 @@ expression that every engine computes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from operator import add, and_, eq, floordiv, ge, gt, invert, le, lt, mod, mul, ne, or_, sub
@@ -14,7 +15,6 @@ from arpad.law import dialect
 from arpad.law.dialect import Language, Table
 from arpad.law.term import Part, Term, words
 from arpad.law.units import half_away_in, half_up
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """A table declared once: its key, and of each column type, unit, sentence and values to try."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from arpad.law.dialect import Int64, String, Table, col, lit
 from arpad.law.term import Term, word
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ Traceback (most recent call last):
 TypeError: a condition is true or false of a row, not by itself: join conditions with & and |
 """
 
+from dataclasses import dataclass
 from typing import TypeAlias
-
-from arpad.slotted import dataclass
 
 Part: TypeAlias = "Term | int | str | tuple[int | str, ...] | None"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from copy import copy
+from dataclasses import dataclass, field, replace
 from datetime import date
 from types import MappingProxyType
 from typing import Any, TypeVar, cast, overload
@@ -12,7 +13,6 @@ from arpad.law.question import Answer, Question, Setting, Settings, Titled, Warn
 from arpad.law.rule import Citation, Clause, Rule, Source, Value, reads
 from arpad.law.term import words
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field, replace
 
 T = TypeVar("T")
 

@@ -13,13 +13,13 @@ Traceback (most recent call last):
 ValueError: K has at most two decimals: 12.555
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, TypeVar, cast
 
 from arpad.law import dialect
 from arpad.law.dialect import Expression
 from arpad.law.term import Term
-from arpad.slotted import dataclass
 
 Number = TypeVar("Number", int, Expression, Term)
 

@@ -1,9 +1,8 @@
 """Another system's lists and the reports between them, as files: compared with ours."""
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-from arpad.slotted import dataclass, replace
 
 if TYPE_CHECKING:
     from arpad.law import Catalogue

@@ -1,6 +1,7 @@
 """Checks reports, ranks events, judges norms and fills forms: what an arbiter needs to send one."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.answers.checking import Checked, checked
@@ -25,7 +26,6 @@ from arpad.office.period.verdicts import unrated
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TITLES
 from arpad.shown import ShownShort, kind_of
-from arpad.slotted import dataclass, field
 
 Lists = RatingList | Sequence[RatingList]
 Reports = Submission | Sequence[Submission]

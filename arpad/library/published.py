@@ -1,6 +1,7 @@
 """A published list, opened again: its rows, its explanations, whether it is what it says."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +22,6 @@ from arpad.office.period.tables import LIST_COLUMNS
 from arpad.report.problems import Problem
 from arpad.rulebooks.own import known
 from arpad.shown import ShownShort, kind_of
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

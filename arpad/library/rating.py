@@ -1,6 +1,7 @@
 """Rates periods: reports and lists in; the next list, every explained row and the problems out."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +30,6 @@ from arpad.office.period.tables import LIST_COLUMNS
 from arpad.office.period.verdicts import idle_events, is_idle
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 
 _TOLD_MAX: Final = 3
 FEW: Final = ("player_id", "name", "rating_old", "rating", "change", "games", "k_factor")

@@ -5,13 +5,13 @@ regulations of its own day (1.5.4), the application by those of the day on which
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.norms.record import NormRecord, by_end
 from arpad.norms.rows import Condition
 from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
-from arpad.slotted import dataclass
 
 _DAYS_ASKED: Final = ("GM", "WGM")
 

@@ -1,6 +1,7 @@
 """One choice of games judged for a title: the figures, every condition, and what it counts for."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from arpad.norms.conditions import event_conditions, figure_conditions
 from arpad.norms.figures import opponents_average, rating_difference, ratings_sum
@@ -18,7 +19,6 @@ from arpad.norms.rows import (
 from arpad.report.problems import Text
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
 from arpad.rulebooks.fide_titles.levels import TEXT_OF_2009
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

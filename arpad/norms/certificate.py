@@ -1,13 +1,13 @@
 """The figures of a certificate of a norm (Form 4) and of the table of norms (Form 6)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from arpad.norms.figures import average_of_all, category_of
 from arpad.norms.mix import WITHOUT_FEDERATION
 from arpad.norms.required import score_needed
 from arpad.norms.rows import Attempt, NormCandidate, Opponent
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.slotted import dataclass
 
 COUNTED_TITLES = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 

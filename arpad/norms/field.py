@@ -1,10 +1,10 @@
 """How large and strong the field of a Swiss is, round by round (1.4.3d, 1.5.6a)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
 from arpad.rulebooks.fide_titles.clauses import TITLES, BigSwiss, TitleRules
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ number of points. Wins already made may be left out where
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from arpad.norms.attempt import NormAttempt, make_case
@@ -18,7 +19,6 @@ from arpad.norms.rows import Norm, NormCandidate, NormEvent, NormGame, Opponent
 from arpad.norms.search import best_norm, choices_without_wins
 from arpad.norms.supply import OpponentSupply, Supply
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass, field
 
 Lack = Literal["", "event", "games", "mix", "performance", "opponents"]
 State = Literal["made", "possible", "out of reach"]

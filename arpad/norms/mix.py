@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.norms.required import OpponentCounts, counts
 from arpad.norms.rows import Condition, NormCandidate, NormEvent, NormGame
 from arpad.rulebooks.fide_titles.clauses import TitleClause, TitleRules
-from arpad.slotted import dataclass
 
 OUTSIDE: Final = ("NON",)
 """Codes of players who belong to no federation of FIDE."""

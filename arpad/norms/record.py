@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from arpad.norms.attempt import games_counted, games_enough
@@ -18,7 +19,6 @@ from arpad.norms.rows import (
     NormGame,
 )
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,11 @@
 """Which score a norm needs against which average, and how many opponents of which kind."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from arpad.norms.figures import rating_difference
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleRules
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 Scores are in half points, ratings in whole points.
 """
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.rulebooks.fide_titles.clauses import TitleClause
-from arpad.slotted import dataclass
 
 How = Literal["played", "won_unplayed", "unplayed"]
 """Over the board; won by forfeit or a pairing-allocated bye; any other round without a game."""

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from arpad.law import half_up
 from arpad.norms.mix import OUTSIDE, WITHOUT_FEDERATION
 from arpad.norms.required import counts
 from arpad.norms.rows import NormCandidate, NormGame, Opponent
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """How the office acts: look, decide, record; and look again if somebody else was quicker."""
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from unicodedata import normalize
@@ -11,7 +12,6 @@ from arpad.registry.acts import Act, ActStatement, Row, Rows
 from arpad.registry.store import OvertakenError, Store
 from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk

@@ -5,6 +5,7 @@ officer asks has none.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,6 @@ from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.erasing import ERASED
 from arpad.registry.store import Store
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field, replace
 
 if TYPE_CHECKING:
     import polars as pl

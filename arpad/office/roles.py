@@ -5,6 +5,7 @@ has named has the roles that it gave them, and no other.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from arpad.office.acts.declaring import ADMINISTRATOR, ARBITER, CLUB, PLAYER, Role
@@ -15,7 +16,6 @@ from arpad.registry.values import value_of
 from arpad.registry.zones import role_day
 from arpad.report.notes import either
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

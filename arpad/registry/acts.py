@@ -5,6 +5,7 @@ act's rows (`arpad.registry.seals`) and not the rows, so that it stays whole whe
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from hmac import compare_digest
 from types import MappingProxyType
@@ -24,7 +25,6 @@ from arpad.registry.seals import (
 from arpad.registry.seals import Row as Row
 from arpad.registry.seals import Rows as Rows
 from arpad.registry.seals import Value as Value
-from arpad.slotted import dataclass, replace
 
 FIRST: Final = "0" * 64
 """What stands for the hash before the first act."""

@@ -6,6 +6,7 @@ whole seconds since 1970, and come from who asks.
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +15,6 @@ from arpad.archive.canonical import hash_of
 from arpad.registry.connections import Connections
 from arpad.registry.database import head, revision_of
 from arpad.registry.schema import ACCOUNTS, ATTEMPTS, ONCE, PASSKEYS, SESSIONS, TOKENS
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

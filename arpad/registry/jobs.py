@@ -7,6 +7,7 @@ attempt reports afterwards counts for nothing, so that a job is finished once.
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -18,7 +19,6 @@ from arpad.registry.place import Office
 from arpad.registry.schema import JOBS
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
-from arpad.slotted import dataclass
 
 LEASE_SECONDS: Final = 30
 """So long a worker counts as alive after it said so."""

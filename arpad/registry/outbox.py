@@ -6,13 +6,13 @@ loses is sent again.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import sqlalchemy as sa
 
 from arpad.registry.connections import Connections
 from arpad.registry.schema import LETTERS, WRITTEN_UNTIL
-from arpad.slotted import dataclass
 
 WAITS: Final = (60, 300, 1_800, 7_200, 28_800, 86_400)
 """After so many seconds it is tried again; when they are used up, it has failed."""

@@ -10,6 +10,7 @@ import secrets
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Final
@@ -25,7 +26,6 @@ from arpad.registry.folder import BrokenFolderError, FolderStore
 from arpad.registry.sql import SqlStore
 from arpad.registry.store import Store, StoreFailedError
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 KINDS: Final = ("sqlite", "postgresql", "folder")
 FORMAT_VERSION: Final = 1

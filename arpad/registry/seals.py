@@ -8,9 +8,8 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
-
-from arpad.slotted import dataclass
 
 Value = str | int | None
 Row = Mapping[str, Value]

@@ -6,12 +6,12 @@ written in one order, so they are read together: what fits all of them is taken.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from arpad.slotted import dataclass
 from arpad.tables.births import BLANK, Birth
 
 YEAR_FIRST: Final = 1850

@@ -5,10 +5,10 @@ Numbers are starting ranks or, in a team event, numbers of teams.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from arpad.slotted import dataclass, fields, replace
 from arpad.tables.births import BLANK, Birth
 
 Row = TypeVar("Row")

@@ -7,12 +7,12 @@ back out of a finished sentence, and no value is taken for a word of ours.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, Literal, Self, Union
 
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.law.catalogue import NoRulebookError

@@ -8,6 +8,7 @@ docs/tutorials/your-rulebook/amendment.toml.
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
@@ -25,7 +26,6 @@ from arpad.law.term import Term, word
 from arpad.rulebooks import BYTES_MAX
 from arpad.rulebooks.cases.decisions import column_of, fact_of, in_units_of
 from arpad.rulebooks.cases.toml import KINDS, OF_AMENDMENT
-from arpad.slotted import dataclass, fields, is_dataclass
 
 _BOUNDS: Final[Mapping[str, Callable[[Term, Any], Term]]] = {
     "from": ge, "above": gt, "to": le, "below": lt,

@@ -6,12 +6,12 @@ of articles, questions and readings. An article of FIDE's is cited with the year
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from arpad.law import Rulebook
-from arpad.slotted import dataclass
 
 _YEAR: Final = re.compile(r"\b20\d\d\b")
 _SPAN: Final = re.compile(r"\b(20\d\d) to (20\d\d)\b")

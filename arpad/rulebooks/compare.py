@@ -1,10 +1,10 @@
 """What two editions settle differently, field by field."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from arpad.law import Rulebook
 from arpad.rulebooks.describe import ClauseSentence, QuestionSection, sections
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ reader's language by `arpad.explain.wording.of_law`.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 from functools import reduce
@@ -28,7 +29,6 @@ from arpad.law.printed import printed
 from arpad.law.question import Question, Settings, YesNo
 from arpad.law.text import Settled
 from arpad.report.problems import DayOfYear, Text, listed, plural
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import Shown
 from arpad.tables.statuses import STATUS_NAMES
 

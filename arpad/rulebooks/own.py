@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Mapping
 from contextlib import redirect_stdout
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
@@ -24,7 +25,6 @@ from arpad.formats.files import is_file, reason, whole
 from arpad.law import Catalogue, Edition, NoRulebookError, Rulebook
 from arpad.law.catalogue import fingerprint
 from arpad.rulebooks import BYTES_MAX, CATALOGUE
-from arpad.slotted import dataclass, field, replace
 
 GROUP: Final = "arpad.rulebooks"
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]*")

@@ -5,12 +5,12 @@ keeps (`arpad.office.lists`), of `list.csv` and of the archive (`arpad.engine.pu
 public evidence (`arpad.engine.evidence`), and what the engine calls them (RATINGS).
 """
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal, Self
 
 from arpad.law.dialect import Int64, String
 from arpad.law.table import Column
-from arpad.slotted import dataclass
 
 Kind = Literal[
     "id", "text", "rating", "whole", "round", "decimal", "amount", "sex", "title", "federation",

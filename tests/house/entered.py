@@ -1,9 +1,8 @@
 """Runs `arpad` and prints, as JSON, which files it enters and which doors of the engine.
 
-A file is entered by a call of one of its functions; what runs while modules are imported and
-classes are made, and the bodies of classes, don't count. A door is a function of the engine that
-something outside calls: they stand there in the order in which they are entered, as often as they
-are.
+A file is entered by a call of one of its functions; what runs while modules are imported, and the
+bodies of classes, don't count. A door is a function of the engine that something outside calls:
+they stand there in the order in which they are entered, as often as they are.
 """
 
 import inspect
@@ -17,15 +16,12 @@ from arpad.cli import main
 
 ROOT = str(Path(arpad.__file__).parent)
 ENGINE = str(Path(ROOT, "engine"))
-CLASSES = str(Path(ROOT, "slotted.py"))
 
 
 def is_importing(frame: FrameType | None) -> bool:
     while frame is not None:
         code = frame.f_code
         if code.co_name == "<module>" and code.co_filename.startswith(ROOT):
-            return True
-        if code.co_filename == CLASSES:
             return True
         frame = frame.f_back
     return False

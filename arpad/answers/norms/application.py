@@ -1,6 +1,7 @@
 """Whether a player's norms make a title, with every condition of the application."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -12,7 +13,6 @@ from arpad.norms.mix import Mix
 from arpad.norms.record import by_end
 from arpad.report.problems import Problem
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

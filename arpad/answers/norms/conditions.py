@@ -1,5 +1,6 @@
 """The conditions of norms and titles: met, exempt or not, with figures, article and sentence."""
 
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from arpad.answers.figures import score
@@ -7,7 +8,6 @@ from arpad.answers.json_object import SHOWN
 from arpad.law import Citation
 from arpad.norms.rows import Condition
 from arpad.rulebooks.fide_titles.clauses import TitleClause
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

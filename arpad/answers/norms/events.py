@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Final, TypeVar
@@ -19,7 +20,6 @@ from arpad.norms.supply import OpponentSupply
 from arpad.office.norms.norms import EventNorms, PlayerNorms
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 
 FAILED_MAX, LACKING_MAX = 3, 50
 """An attempt that failed more conditions, or lacks more points of performance, came not near."""

@@ -1,6 +1,7 @@
 """The clauses of an edition of the title regulations, and the scores that norms need under it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
@@ -11,7 +12,6 @@ from arpad.answers.norms.conditions import ClauseCited, cited
 from arpad.norms.required import OpponentCounts, ScoreRow, counts, score_table
 from arpad.rulebooks.fide_titles.clauses import TitleRules
 from arpad.rulebooks.fide_titles.describe import ClauseLine, clause_lines
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

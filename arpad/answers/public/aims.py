@@ -1,5 +1,6 @@
 """What a player still needs: points for the next hundred, and for the norm of a title near by."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
@@ -11,7 +12,6 @@ from arpad.norms.required import score_needed
 from arpad.office.reading.hundreds import GAMES, HundredNeed, hundreds, next_hundred_of
 from arpad.office.reading.shelf import Volume
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass
 
 _KEPT_MAX: Final = 8192
 

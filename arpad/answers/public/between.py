@@ -1,6 +1,7 @@
 """Up to four players side by side: how they stand on every list, and the games between them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 from typing import Final
@@ -18,7 +19,6 @@ from arpad.answers.public.players import (
 from arpad.answers.public.standings import result_of
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Rows
-from arpad.slotted import dataclass
 
 PLAYERS_MAX: Final = 4
 

@@ -1,9 +1,10 @@
 """Why a rating changed, from a published list: for whoever played, with whom each game was."""
 
+from dataclasses import dataclass
+
 from arpad.answers.explaining import Explained, explained_of
 from arpad.answers.public.lists import ListHead, PlayerNamed, head_of
 from arpad.office.reading.shelf import Volume
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What games changed, side by side with the articles: of a whole list, or of one player."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.explaining import GameTold, game_told
@@ -9,7 +10,6 @@ from arpad.answers.public.played import played
 from arpad.explain.games import own_result
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Volume
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

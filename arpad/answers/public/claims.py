@@ -4,6 +4,7 @@ Who claims is named as long as a list names him: the records have his number, or
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -13,7 +14,6 @@ from arpad.office.claims.claim import DISMISSED
 from arpad.office.claims.clocks import LastDay, appeal_time
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf
-from arpad.slotted import dataclass
 
 APPEAL: Final = "appeal"
 

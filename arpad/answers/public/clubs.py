@@ -1,6 +1,7 @@
 """The clubs of the newest lists, and one of them: its members, its history, its last events."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -13,7 +14,6 @@ from arpad.office.reading.firsts import GroupHeld, groups_over
 from arpad.office.reading.groups import GroupKind, PlayerGroup
 from arpad.office.reading.shelf import Row, Rows, Shelf, Volume
 from arpad.report.names import words
-from arpad.slotted import dataclass
 
 HISTORY_MAX: Final = 12
 EVENTS_MAX: Final = 20

@@ -4,6 +4,7 @@ They are asked of the rulebooks, each of the edition that is known for its day.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import Any, Final, Literal
@@ -14,7 +15,6 @@ from arpad.law.question import Setting
 from arpad.office.claims.clocks import claim_time
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.rulebooks.asking import calendar, next_list
-from arpad.slotted import dataclass
 
 MONTHS: Final = 12
 

@@ -1,5 +1,6 @@
 """What two published lists say differently, of one series or of two."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.answers.lists import Difference
@@ -7,7 +8,6 @@ from arpad.answers.public.lists import ListHead, head_of
 from arpad.answers.public.rows import shown_rows
 from arpad.office.lists.differences import ON_THE_LIST, differences
 from arpad.office.reading.shelf import Volume
-from arpad.slotted import dataclass
 
 TOLD_MAX: Final = 500
 

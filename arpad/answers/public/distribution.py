@@ -1,10 +1,9 @@
 """How the ratings of a list are spread: so many players in each band, and so many below one."""
 
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Final
-
-from arpad.slotted import dataclass
 
 BAND: Final = 100
 _PERCENT: Final = Decimal("0.1")

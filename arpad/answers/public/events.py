@@ -1,6 +1,7 @@
 """An event as everybody reads it: its cross table, what it changed, and what was not rated."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Final
@@ -28,7 +29,6 @@ from arpad.office.reading.choosing import EventsWanted, fitting
 from arpad.office.reading.players import ListSights, Readers
 from arpad.office.reading.shelf import Row
 from arpad.rulebooks.c07 import in_force
-from arpad.slotted import dataclass
 
 _PLAYED: Final = ("1", "=", "0")
 

@@ -1,12 +1,12 @@
 """The events of a player, each once, by date, with what every list made of it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from arpad.answers.public.players import EventPlayed
 from arpad.office.reading.players import Readers
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

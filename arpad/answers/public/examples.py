@@ -1,12 +1,12 @@
 """The worked examples of a text, run: what it prints, and what comes of its rules."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from arpad.answers.alike import made_of
 from arpad.answers.rulebooks import FigureTested, figure_tested
 from arpad.law import Rulebook
 from arpad.rulebooks.cases import cases_of, run_all
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

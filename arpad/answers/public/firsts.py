@@ -1,5 +1,6 @@
 """The first of a list in a group of its players, and who rose most: one answer for every page."""
 
+from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -29,7 +30,6 @@ from arpad.office.reading.groups import (
 )
 from arpad.office.reading.rising import list_before
 from arpad.office.reading.shelf import Row, Shelf, Volume
-from arpad.slotted import dataclass
 
 _TENTH: Final = Decimal("0.1")
 

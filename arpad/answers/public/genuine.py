@@ -1,6 +1,7 @@
 """Whether a file is one that the office published, byte for byte: told by its SHA-256 alone."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -11,7 +12,6 @@ from arpad.archive.evidence.entries import Entry
 from arpad.formats.zipped import unzip
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.report.notes import Notes
-from arpad.slotted import dataclass
 
 WHOLE: Final = ("csv", "parquet", "txt", "xml")
 """The files of a whole list that are looked for."""

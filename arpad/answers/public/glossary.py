@@ -1,12 +1,12 @@
 """The glossary as everybody reads it: each word with its articles, and those of these lists."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from arpad.explain.glossary import CATALOGUES, SECTIONS, GlossaryTerm
 from arpad.explain.language import translator
 from arpad.law import Rulebook
 from arpad.office.reading.shelf import Shelf
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

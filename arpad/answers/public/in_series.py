@@ -1,12 +1,12 @@
 """A player on the lists of one series: list by list, with what is new, first and highest there."""
 
+from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
 from arpad.answers.public.aims import NextHundred
 from arpad.answers.public.firsts import RankIn
 from arpad.answers.public.milestones import Milestone, PlayerYear
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

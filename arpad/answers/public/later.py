@@ -4,6 +4,7 @@ A list stands as it was published; what came later stands beside it, each under 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.answers.alike import made_of
@@ -20,7 +21,6 @@ from arpad.office.reading.moves import (
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 
 class NotInForceError(ValueError):

@@ -1,5 +1,6 @@
 """Published lists as everybody reads them: which there are, who stands on one, who moved most."""
 
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Final
@@ -11,7 +12,6 @@ from arpad.office.lists.publication import printed
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import PartHeld, Rows, Shelf, Volume
 from arpad.rulebooks.asking import calendar
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import Shown
 
 MOVERS: Final = 5

@@ -1,10 +1,10 @@
 """A player's live rating: unofficial, of the reports that an office has received and accepted."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from arpad.office.periods.live_rows import LiveEvent, LiveList, LiveRow
 from arpad.office.reading.players import Readers
-from arpad.slotted import dataclass
 
 __all__ = ["LiveEvent", "LiveRating", "live_ratings"]
 

@@ -1,6 +1,7 @@
 """A player's years on the lists of a series, and the lists on which something was new."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import groupby
@@ -11,7 +12,6 @@ from arpad.answers.public.played import played
 from arpad.engine import questions as q
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows
-from arpad.slotted import dataclass
 
 HUNDRED: Final = 100
 

@@ -1,6 +1,7 @@
 """Norms as everybody reads them: who made one in an event, who came near, what a title asks yet."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.answers.norms.application import ApplicationJudged, application_judged
@@ -21,7 +22,6 @@ from arpad.office.norms.published import is_of_body
 from arpad.office.reading.norms import event_judged, makers_of, norms_of
 from arpad.office.reading.players import Readers
 from arpad.rulebooks.fide_titles import in_force
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

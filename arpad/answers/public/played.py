@@ -6,13 +6,13 @@ counts games of published lists counts them here.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from arpad.engine import questions as q
 from arpad.office.reading.events import STANDARD, own_first
 from arpad.office.reading.players import ListSights
 from arpad.office.reading.shelf import Row
-from arpad.slotted import dataclass
 
 Side: TypeAlias = Mapping[str, Any]
 _OF_A_LIST: Final = ("rating", "opponent_rating", "opponent_listed")

@@ -1,6 +1,7 @@
 """A player as everybody reads him: his ratings on every list, side by side, and whom he met."""
 
 from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, Final
@@ -26,7 +27,6 @@ from arpad.office.lists.regions import region_of
 from arpad.office.reading.accounts import marks
 from arpad.office.reading.players import Readers
 from arpad.office.reading.shelf import Row, Rows, Volume
-from arpad.slotted import dataclass
 
 _GAIN: Final = 10
 _ROUND: Final = 100

@@ -1,6 +1,7 @@
 """The rows of a published list, some at a time: what programs read where people read pages."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypedDict
 
 import polars as pl
@@ -10,7 +11,6 @@ from arpad.answers.public.lists import ListHead, head_of
 from arpad.engine.vocabulary import NOT_SHOWN, SECTION_NAMES
 from arpad.office.reading.deviations import OF_ENTRY, OF_PLAYERS, points
 from arpad.office.reading.shelf import Volume
-from arpad.slotted import dataclass, field
 from arpad.tables.rating_list import COLUMNS
 
 _UNSHOWN: Final = SECTION_NAMES[NOT_SHOWN]

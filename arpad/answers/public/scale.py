@@ -4,6 +4,7 @@ FIDE B.02 2009-07, 10.1 to 10.3: the office watches whether ratings rise or fall
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -12,7 +13,6 @@ from arpad.answers.public.lists import ListHead, head_of
 from arpad.office.evidence.drift import Drift
 from arpad.office.reading.shelf import Shelf, Volume
 from arpad.office.reading.taking import BAND, BAND_MAX
-from arpad.slotted import dataclass
 
 YEAR: Final = timedelta(days=365)
 OFF_MIN: Final = Decimal(2)

@@ -1,13 +1,13 @@
 """Who is meant by some words or numbers, among the players of published lists."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.answers.public.lists import PlayerNamed
 from arpad.office.reading.players import Readers
 from arpad.office.reading.searching import fitting, highest_first, near
 from arpad.report.names import words
-from arpad.slotted import dataclass
 
 FOUND_MAX: Final = 100
 

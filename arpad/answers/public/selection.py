@@ -1,6 +1,7 @@
 """Some of a list's players, chosen and put in order by what is asked."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 import polars as pl
@@ -11,7 +12,6 @@ from arpad.office.lists.candidates import plain
 from arpad.office.lists.regions import with_regions
 from arpad.office.reading.filters import PlayerFilter
 from arpad.office.reading.shelf import Volume
-from arpad.slotted import dataclass, field
 
 PER_PAGE: Final = 100
 Sort = Literal["rating", "name", "change", "games", "k_factor", "rating_peak", "games_rated"]

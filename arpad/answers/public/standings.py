@@ -5,6 +5,7 @@ order is made up: equal points are an equal rank, and the usual six stand beside
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
@@ -29,7 +30,6 @@ from arpad.office.papers.published import BY_NUMBERS, OrderTold, read_order
 from arpad.office.reading.players import ListSights, Readers
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import DOUBLE_FORFEIT, Pairing, Report, points, scoring
-from arpad.slotted import dataclass, replace
 
 _USUAL: Final = scoring(Report())
 

@@ -1,5 +1,6 @@
 """Who stands on a list, counted: by federation, club, title and rating; and who stands first."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.answers.public.distribution import Distribution
@@ -7,7 +8,6 @@ from arpad.answers.public.firsts import First, Group, first_in, groups_told
 from arpad.answers.public.lists import ListHead, Mover, head_of, movers
 from arpad.office.reading.groups import EVERYBODY, NEW, WOMEN, GroupKind
 from arpad.office.reading.shelf import Volume
-from arpad.slotted import dataclass
 
 FIRST: Final = 10
 """So many stand in a table of the first."""

@@ -5,6 +5,7 @@ people alone changes, when somebody is erased.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +29,6 @@ from arpad.archive.places import alone, clear_left
 from arpad.archive.writing import write_beside, write_entry
 from arpad.formats.files import whole, write_whole
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 RECORD: Final = "record.json"
 VERIFIER: Final = "verifier"

@@ -5,6 +5,7 @@ older copy of the archive, one of its checkpoints, or a witness's signature on o
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from arpad.archive.evidence.entries import Archive
@@ -12,7 +13,6 @@ from arpad.archive.evidence.heads import unlike
 from arpad.archive.log.checkpoint import Checkpoint
 from arpad.archive.log.note import NoNoteError, VerifierKey, signed_at
 from arpad.report.problems import Level, Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A published list read back from its entry, with whose the numbers are, and its files written."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,6 @@ from arpad.archive.reading import (
 from arpad.archive.writing import NONE_HASHED, contents
 from arpad.report.notes import first_of
 from arpad.report.problems import Problem, Text, marked
-from arpad.slotted import dataclass
 
 TOLD: Final = 3
 _RECORD_SAYS: Final = Text("what the record says")

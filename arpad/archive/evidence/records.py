@@ -7,6 +7,7 @@ hash of the last, the head, stands for all of them.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from arpad.archive.canonical import canonical_json, hash_of
@@ -14,7 +15,6 @@ from arpad.archive.evidence.signing import PrivateKey, is_signed
 from arpad.archive.kinds import DAY, HASH, TEXT, WHOLE, Kind, chosen, fields
 from arpad.archive.log.tree import leaf_hash
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, field
 
 FIRST: Final = "0" * 64
 """What stands for the hash before the first record."""

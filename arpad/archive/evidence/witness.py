@@ -5,6 +5,7 @@ specification has the file for everybody to fetch: STATE/SHA-256 of the origin/c
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -29,7 +30,6 @@ from arpad.archive.places import alone
 from arpad.archive.writing import write_beside
 from arpad.formats.files import is_there, whole
 from arpad.report.problems import NOTHING, Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Checkpoints (C2SP tlog-checkpoint): the size and the root of a log under its name, signed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.evidence.signing import PrivateKey
 from arpad.archive.log import tree
 from arpad.archive.log.note import NoNoteError, Note, decoded, encoded, read_note, signature
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 _LINES_MIN: Final = 3
 _SIZE_DIGITS: Final = 19

@@ -7,12 +7,12 @@ which says when it was made (C2SP tlog-cosignature). Lines of other kinds are ke
 import base64
 import binascii
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
 from arpad.archive.evidence.signing import PrivateKey, is_signed
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, replace
 
 BYTES_MAX: Final = 128 * 1024
 SIGNATURES_MAX: Final = 64

@@ -1,12 +1,12 @@
 """Offline proofs (C2SP tlog-proof): an entry, its place in a log, and the checkpoint."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, read_number
 from arpad.archive.log.note import BYTES_MAX, NoNoteError, decoded, encoded
 from arpad.archive.log.tree import HASH_BYTES, PROOF_MAX, is_included
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 FIRST_LINE: Final = "c2sp.org/tlog-proof@v1"
 _EXTRA, _INDEX = "extra ", "index "

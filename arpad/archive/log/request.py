@@ -1,12 +1,12 @@
 """What a witness is asked (C2SP tlog-witness, add-checkpoint): a checkpoint and its proof."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.log.checkpoint import Checkpoint, read_checkpoint, read_number
 from arpad.archive.log.note import BYTES_MAX, NoNoteError, decoded, encoded
 from arpad.archive.log.tree import HASH_BYTES, PROOF_MAX
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 _OLD: Final = "old "
 

@@ -1,6 +1,7 @@
 """What two laws are to be compared on: tables of games, or an office's published lists."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -11,7 +12,6 @@ from arpad.cli.lab.shared import refuse_study
 from arpad.cli.office.opening import opened
 from arpad.cli.usage import give, need_there, refuse, store_refuses, wrong_usage
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 if TYPE_CHECKING:
     from arpad.lab.impact.lists import LawLists

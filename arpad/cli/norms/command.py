@@ -1,5 +1,6 @@
 """`arpad norms`: who made a norm, who still can, and every condition that failed, by article."""
 
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,6 @@ from arpad.cli.usage import (
     wrong_usage,
 )
 from arpad.cli.words import screen
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,12 +1,12 @@
 """The reply to a claim, as a document in the claimant's language, with the calculation attached."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arpad.cli.words import words
 from arpad.explain.language import long_date
 from arpad.forms.document import Document, Fields, HeadedNote, PaperSection, Signatures
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from datetime import date

@@ -5,6 +5,7 @@ come out, as far as they want it. Nobody is written to about what they did as an
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +21,6 @@ from arpad.office.roles import given_roles
 from arpad.registry.acts import seconds_of
 from arpad.registry.outbox import Letter
 from arpad.registry.zones import today_of
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk

@@ -1,6 +1,7 @@
 """IT2, the application for a title, from the reports that the command line names."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,6 @@ from arpad.library.files import read_submissions
 from arpad.office.intake.to_come import still_to_come
 from arpad.office.papers.application import ApplicationAsked, application_filled, application_name
 from arpad.report.facts.paper_facts import joined
-from arpad.slotted import dataclass, replace
 
 if TYPE_CHECKING:
     from arpad.forms.document import Document

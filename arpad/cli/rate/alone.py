@@ -1,6 +1,7 @@
 """`arpad rate --list-only`: a list of games that don't fit in memory, without its evidence."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -13,7 +14,6 @@ from arpad.cli.output import tell
 from arpad.cli.terminal import working
 from arpad.cli.usage import nothing_written, refuse, wrong_usage
 from arpad.cli.words import GAMES, PLAYERS, counted, say
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.answers.rating import Rated, WayTold

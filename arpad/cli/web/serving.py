@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from functools import partial
 from inspect import Signature, signature
 from ipaddress import ip_network
@@ -22,7 +23,6 @@ from arpad.cli.office.reading import progress, reading_url
 from arpad.cli.usage import cant_be_read, fault, wrong_usage
 from arpad.cli.web.opening import need_web, said_by, site_of
 from arpad.cli.words import say
-from arpad.slotted import asdict, dataclass
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -1,6 +1,7 @@
 """The first rating that an unrated player's events give."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -22,7 +23,6 @@ from arpad.law.dialect import Int64, col, lit
 from arpad.law.engines import Facts, facts_table, rows
 from arpad.law.table import conform
 from arpad.law.units import day_of
-from arpad.slotted import dataclass, field
 
 FACTS_OF_EVENT: Final[Facts] = MappingProxyType({
     "player_id": 0, "rated_as": SWISS, "is_round_robin": 0, "is_first_event": 0, "is_discarded": 0,

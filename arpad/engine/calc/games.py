@@ -1,6 +1,7 @@
 """What some games change, what was to be expected of them, and the performance they make."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final
 
@@ -18,7 +19,6 @@ from arpad.law import Citation, Clause, Rule, Rulebook, half_up
 from arpad.law.engines import Facts, facts_table, rows
 from arpad.law.term import words
 from arpad.law.units import E5
-from arpad.slotted import dataclass
 
 RESULTS_OF_WHITE: Final = ("0", "=", "1")
 """A result by the half points of White."""

@@ -1,6 +1,7 @@
 """What one rule decides about a few facts, and by which clause."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,7 +12,6 @@ from arpad.law import Clause, Rule, Rulebook, Seasons, decide, half_up
 from arpad.law.calendar import season_facts, with_seasons
 from arpad.law.dialect import Int64
 from arpad.law.engines import Facts, facts_table, rows
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ or an event of it, is not plain and its games are explained one by one.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final
@@ -24,7 +25,6 @@ from arpad.law.dialect import Int16
 from arpad.law.edges import compared, edges
 from arpad.law.question import Question
 from arpad.law.rule import reads
-from arpad.slotted import dataclass, replace
 
 RATING_MAX: Final = 3500
 """Ratings from 0 up to this one are enumerated; who has another is not plain."""

@@ -4,6 +4,7 @@ Both number the players of each event from 0 on and add up their games by the ta
 `plain/rules.py`; they give the same whole numbers.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -17,7 +18,6 @@ from arpad.engine.plain.rules import (
     Differences,
     GamesAdmitted,
 )
-from arpad.slotted import dataclass
 
 LOCAL_MAX: Final = np.iinfo(np.uint16).max
 """Players of one event up to which their numbers in it take two bytes."""

@@ -6,11 +6,11 @@ regulation's; in brackets stand its longer form or the letter that formulas use.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from arpad.explain.language import translator
-from arpad.slotted import dataclass
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 

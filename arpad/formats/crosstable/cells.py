@@ -9,11 +9,11 @@ lists have 12:W for a win, and 0:D for a half-point bye; they are read too.
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.report.problems import Text
 from arpad.report.rows import Pairing
-from arpad.slotted import dataclass
 
 _GAME: Final = re.compile(
     r"([0-9]{1,4})\s*([^\W\d_]|\??)\s*(1/2|0[.,]5|[10½=+\-–−WDL])", re.IGNORECASE

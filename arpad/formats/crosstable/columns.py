@@ -6,13 +6,13 @@ lists know; rank, number, points and rounds are a crosstable's own.
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.formats.delimited import Cells
 from arpad.report.names import words
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, replace
 
 if TYPE_CHECKING:
     from arpad.formats.other_lists.headers import NameColumns

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from arpad.formats.crosstable.columns import Columns, Name
@@ -11,7 +12,6 @@ from arpad.formats.trf.fields import Kind
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
-from arpad.slotted import dataclass, replace
 from arpad.tables.births import Birth
 
 PEOPLE_MAX: Final = 9999

@@ -1,6 +1,7 @@
 """Reads a FIDE list in columns, whatever its layout: the header line says where each field is."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,6 @@ from arpad.formats.fide_list.mending import LINE, mend
 from arpad.formats.text import decode as decode_text
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 from arpad.tables.kinds import Which
 
 Source = Path | bytes

@@ -7,6 +7,7 @@ reading of a cell that could disagree with the first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
@@ -14,7 +15,6 @@ import polars as pl
 from arpad.formats.fide_list.cells import TYPES, read_cell
 from arpad.formats.fide_list.fields import FIELDS, ListField
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 ROW: Final = "_row"
 NUMBER: Final = "_number"

@@ -1,8 +1,8 @@
 """The fields of FIDE's rating lists: what each holds, and what headers and XML call it."""
 
+from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from arpad.slotted import dataclass
 from arpad.tables.kinds import Which
 
 Kind = Literal[

@@ -1,6 +1,7 @@
 """Says what was found in the cells of a FIDE list: one problem for each wrong cell."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
@@ -11,7 +12,6 @@ from arpad.formats.fide_list.fields import FIELDS, ListField
 from arpad.formats.tables.frames import times
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level, Text
-from arpad.slotted import dataclass
 
 CODE: Final = "fide-list"
 _ID: Final = FIELDS[0].name

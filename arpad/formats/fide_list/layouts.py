@@ -1,13 +1,13 @@
 """Where the fields of a FIDE list in columns stand: the header line says it, and it alone."""
 
 import re
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from arpad.formats.fide_list.fields import FIELDS, ListField, section_fields
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 from arpad.tables.kinds import Which
 
 Layout = Literal["combined", "single", "legacy", "short"]

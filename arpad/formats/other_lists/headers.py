@@ -5,6 +5,7 @@ Names stand in one column, or as surnames and given names that have to be joined
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
@@ -25,7 +26,6 @@ from arpad.formats.programs.declared import Program, program_of
 from arpad.formats.tables.columns import LIST, PEOPLE, Shape
 from arpad.report.notes import Notes, joined, left_out
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, field
 
 NAMES_MAX: Final = 10_000
 """So many names tell whether they are parts."""

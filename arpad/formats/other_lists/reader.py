@@ -7,6 +7,7 @@ many times faster than openpyxl, evaluates no formulas and runs no macros.
 import csv
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -35,7 +36,6 @@ from arpad.formats.text import is_dbase, is_workbook
 from arpad.formats.workbook import read_sheet
 from arpad.report.notes import Notes, counted, left_out
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field, replace
 
 BYTES_MAX: Final = 64 * 1024 * 1024
 

@@ -7,6 +7,7 @@ Colours: B white, N black, F absent, R not paired.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.delimited import Cells
@@ -14,7 +15,6 @@ from arpad.formats.papi.table import PapiTable
 from arpad.report.notes import shortened
 from arpad.report.problems import Text, marked
 from arpad.report.rows import Pairing
-from arpad.slotted import dataclass
 
 EXEMPT: Final = 1
 """The Ref of Papi's own row, whom the players with a bye meet."""

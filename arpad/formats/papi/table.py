@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.delimited import Cells
 from arpad.report.notes import Notes
 from arpad.report.problems import Level, Text
-from arpad.slotted import dataclass
 
 FIX: Final = Text("Correct it in Papi, and convert the event again.")
 

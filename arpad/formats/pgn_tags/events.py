@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -12,7 +13,6 @@ from arpad.formats.pgn_tags.values import Tagged, read_day
 from arpad.report.notes import Notes, counted, shortened
 from arpad.report.problems import Text
 from arpad.report.rows import Pairing, Report, Team
-from arpad.slotted import dataclass, field
 
 DAYS_MAX: Final = 366
 

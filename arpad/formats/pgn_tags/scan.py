@@ -7,11 +7,11 @@ a line that begins with % is no part of the games.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
-from arpad.slotted import dataclass
 
 TAGS_MAX: Final = 100  # of one game
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import Final
@@ -10,7 +11,6 @@ from arpad.formats.pgn_tags.scan import Scanned
 from arpad.formats.trf.cells import read_word
 from arpad.report.notes import Notes
 from arpad.report.problems import Level, Text
-from arpad.slotted import dataclass
 
 _DATE: Final = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})")
 _UNKNOWN: Final = ("", "?", "-", "0", "*", "??", "N/A")

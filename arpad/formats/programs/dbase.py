@@ -2,10 +2,9 @@
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from typing import Final
-
-from arpad.slotted import dataclass
 
 _VERSION: Final = 3
 _FIELD_SIZE: Final = 32

@@ -12,6 +12,7 @@ as in the program's own .trn.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.formats.programs.forms import (
@@ -27,7 +28,6 @@ from arpad.formats.programs.forms import (
     SURNAME,
     Form,
 )
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

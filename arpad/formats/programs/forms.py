@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Callable
-
-from arpad.slotted import dataclass
+from dataclasses import dataclass
 
 _DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 

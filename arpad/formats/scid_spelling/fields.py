@@ -4,12 +4,12 @@ A line says what it is by its first sign: `@` a section, `#` a comment, `=` anot
 fact of the player above it; anything else is a player. Only `%Bio FIDEID` and `%Elo` are read.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
 
 from arpad.formats.scid_spelling.blocks import LINE_MAX
-from arpad.slotted import dataclass
 
 OTHERS: Final = ("@", "#", "=", "%")
 """The first signs of lines that begin no player."""

@@ -1,6 +1,7 @@
 """Reads a spelling file of Scid: its players, and their ratings on every list that it knows."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from os import fstat
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,6 @@ from arpad.formats.scid_spelling.blocks import LINE_MAX, blocks
 from arpad.formats.scid_spelling.fields import SpellingBlock, facts_of, read_block
 from arpad.report.notes import PROBLEMS_MAX, Notes
 from arpad.report.problems import Level, Problem, Text
-from arpad.slotted import dataclass
 
 BYTES_MAX: Final = 1024 * 1024 * 1024
 """The file of April 2021 has 181 MB."""

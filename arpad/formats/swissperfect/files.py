@@ -8,13 +8,13 @@ a NUL, and leaves in the rest of the field what stood there before.
 
 import struct
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.text import decode, is_dbase
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
 from arpad.report.rows import Report
-from arpad.slotted import dataclass
 
 RECORDS_MAX: Final = 1_000_000
 FIELDS_MAX: Final = 128

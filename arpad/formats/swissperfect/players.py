@@ -8,6 +8,7 @@ players have, else the kind of rating.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.swissperfect.files import DbaseRecord
@@ -16,7 +17,6 @@ from arpad.report.dates import read_birth
 from arpad.report.notes import Notes, first_of
 from arpad.report.problems import Level, Text
 from arpad.report.rows import Player
-from arpad.slotted import dataclass
 from arpad.tables.births import BLANK, Birth
 
 NEEDED: Final = ("ID", "SURNAME", "FIRSTNAME")

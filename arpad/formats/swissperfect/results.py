@@ -6,6 +6,7 @@ by forfeit, 36 both forfeited; 0 stands on a side that nobody sits at.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
@@ -14,7 +15,6 @@ from arpad.formats.swissperfect.players import SwissPerfectPlayer, note, whole
 from arpad.report.notes import Notes
 from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import Pairing
-from arpad.slotted import dataclass
 
 NEEDED: Final = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 ROUNDS_MAX: Final = 200

@@ -1,12 +1,12 @@
 """The columns of list, games and events files: names, order, what their cells hold."""
 
+from dataclasses import dataclass, fields, replace
 from datetime import date
 from fractions import Fraction
 from typing import Final, get_args
 
 from arpad.report.facts import Facts
 from arpad.report.facts.game_facts import SAID_OF_GAMES
-from arpad.slotted import dataclass, fields, replace
 from arpad.tables import rating_list
 from arpad.tables.rating_list import Kind
 

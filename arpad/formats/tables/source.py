@@ -9,6 +9,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
@@ -20,7 +21,6 @@ from arpad.formats.files import TooLargeError, reason, whole
 from arpad.formats.text import decode, what_it_is
 from arpad.report.notes import PROBLEMS_MAX, Notes, shortened
 from arpad.report.problems import Text, marked
-from arpad.slotted import dataclass, field
 
 LINE: Final = "_line"
 ROWS_AT_ONCE: Final = 50_000

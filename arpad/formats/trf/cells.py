@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from arpad.formats.trf.fields import Kind, TrfField
@@ -10,7 +11,6 @@ from arpad.report.names import plain
 from arpad.report.notes import Notes
 from arpad.report.problems import NOTHING, Text
 from arpad.report.rows import RESULTS, TITLES
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 T = TypeVar("T")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from arpad.formats.trf.cells import TrfRow, put, widened
@@ -10,7 +11,6 @@ from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.layouts import LAYOUTS, Layout
 from arpad.report.details import Details, PointValue
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, replace
 
 COLUMNS_MAX: Final = 3_000
 

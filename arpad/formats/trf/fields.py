@@ -4,10 +4,10 @@ Columns count from 1 and include both ends, as in FIDE's description (Krause 200
 2015; TRF26, approved 2025). TRF06, TRF16 and TRF26 share these records.
 """
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.report.problems import Level, Text
-from arpad.slotted import dataclass
 
 Kind = Literal[
     "text", "sex", "title", "whole", "federation", "id", "birth", "points", "opponent", "colour",

@@ -1,6 +1,7 @@
 """A TRF file's lines to be mended: what nobody touches comes out byte for byte as it came in."""
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.formats.text import decoded
@@ -8,7 +9,6 @@ from arpad.formats.trf.cells import TO_THE_LEFT, TrfRow, widened
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.players import is_aligned
 from arpad.report.notes import Notes
-from arpad.slotted import dataclass
 
 _BOMS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _END: Final = re.compile(r"(\r\n|\r|\n)")

@@ -1,6 +1,7 @@
 """What the event's own lines say: its name, days, counts, officials, time control."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -17,7 +18,6 @@ from arpad.formats.trf.fields import (
 from arpad.report.dates import DateReading, read_dates, read_round_dates
 from arpad.report.notes import Notes
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, field
 
 _ROUND_DATES_END: Final = ROUND_DATES.last + ROUND_DATES.step * ROUNDS_MAX
 

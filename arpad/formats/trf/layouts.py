@@ -4,12 +4,12 @@ TRF26 (FIDE Council, 12 May 2025); JaVaFo's advanced user manual for the tags th
 field with a `step` comes again; fields that come again together make a row of their own.
 """
 
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from arpad.formats.trf.fields import Kind, TrfField
 from arpad.report import details
 from arpad.report.problems import Text, marked
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

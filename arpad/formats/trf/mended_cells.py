@@ -5,6 +5,7 @@ A result stands in the lines of both players, and is counted in the points of bo
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arpad.formats.trf import fields
@@ -16,7 +17,6 @@ from arpad.formats.trf.writer import as_written
 from arpad.report.notes import Notes
 from arpad.report.problems import Text, of_player
 from arpad.report.rows import BYES, OTHER_SIDE, Pairing, Player, Report, points, scoring
-from arpad.slotted import dataclass, replace
 
 Mend = CellMend | ResultMend | ShiftMend
 Thing = tuple[str, int | str, int | str]

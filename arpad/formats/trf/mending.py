@@ -5,6 +5,7 @@ is changed, and that is told.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import fields as parts_of
 from typing import Final
 
@@ -18,7 +19,6 @@ from arpad.formats.trf.shifted import put_right
 from arpad.report.notes import Notes
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import Player, Report, without_places
-from arpad.slotted import dataclass
 
 _BESIDE: Final = ("players", "pairings", "round_dates", "format")
 _PUT_IN_COLUMNS: Final = Text("Put the lines into their columns first.")

@@ -1,6 +1,7 @@
 """What may be asked to be mended in a TRF file: a cell, a result, lines beside their columns."""
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -8,7 +9,6 @@ from arpad.formats.trf import fields
 from arpad.formats.trf.fields import TrfField
 from arpad.formats.trf.writer import as_written
 from arpad.report.rows import RESULTS
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 

@@ -6,6 +6,7 @@ team's score. Anything else is told in a sentence that says what the edition has
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.law import Citation, Rulebook
@@ -20,7 +21,6 @@ from arpad.rulebooks.c07.questions import (
     Measure,
     TieBreak,
 )
-from arpad.slotted import dataclass, replace
 
 _MODIFIER: Final = r"[:/-](?:MP|GP|[CM]\d{1,3}|K[1-9]\d{0,2}|L[+-]?\d{1,3}|[PFR])"
 _FORM: Final = re.compile(rf"([A-Z]+)((?:{_MODIFIER})*)")

@@ -5,11 +5,10 @@ points, and the points of its boards.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Final
-
-from arpad.slotted import dataclass
 
 
 class RoundKind(Enum):

@@ -1,11 +1,10 @@
 """What a tie-break says of somebody: a figure, what is compared, and what each round gave."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
-
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

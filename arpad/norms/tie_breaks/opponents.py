@@ -1,6 +1,7 @@
 """Tie-breaks by what the opponents scored: Buchholz and its kin, Sonneborn-Berger, Koya."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from arpad.law import Rulebook
@@ -16,7 +17,6 @@ from arpad.norms.tie_breaks.figures import (
 from arpad.norms.tie_breaks.unplayed import adjusted_half, unmet_half
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import CutFirst, Measure
-from arpad.slotted import dataclass, replace
 
 Figures = dict[int, TieBreakFigure]
 

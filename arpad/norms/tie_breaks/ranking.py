@@ -1,6 +1,7 @@
 """The order of an event: by points, then by the tie-breaks chosen, each for those still tied."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -11,7 +12,6 @@ from arpad.norms.tie_breaks.encounters import Group
 from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.norms.tie_breaks.figures import NONE, FigurePart, TieBreakFigure
 from arpad.rulebooks.c07.questions import Measure
-from arpad.slotted import dataclass
 
 Figures = dict[int, TieBreakFigure]
 _Measured = Callable[[TieBreakEvent, Rulebook, Chosen], Figures]

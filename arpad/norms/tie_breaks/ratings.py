@@ -1,6 +1,7 @@
 """Tie-breaks by the ratings of the opponents met over the board (C.07 10)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from arpad.engine import questions as q
@@ -10,7 +11,6 @@ from arpad.norms.tie_breaks.field import Participant, TieBreakEvent
 from arpad.norms.tie_breaks.figures import NONE, FigurePart, TieBreakFigure, figure, least_first
 from arpad.rulebooks.c07 import questions as c
 from arpad.rulebooks.c07.questions import Unrated
-from arpad.slotted import dataclass
 
 Figures = dict[int, TieBreakFigure]
 

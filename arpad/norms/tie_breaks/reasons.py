@@ -1,10 +1,11 @@
 """Why somebody is behind another: every figure of both up to the one that decides."""
 
+from dataclasses import dataclass
+
 from arpad.norms.tie_breaks.choosing import Chosen
 from arpad.norms.tie_breaks.field import TieBreakEvent
 from arpad.norms.tie_breaks.figures import TieBreakFigure, figure, halves
 from arpad.norms.tie_breaks.ranking import Ranking
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ process that ends in between leaves nobody with what no act gave them.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from secrets import token_urlsafe
 from typing import Final
@@ -28,7 +29,6 @@ from arpad.registry.tables import TABLES
 from arpad.registry.values import row_of
 from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 _SPAN_DAYS: Final = 366
 _TOKEN_BYTES: Final = 32

@@ -7,6 +7,7 @@ device says whose passkey it is, so nothing is learnt of who has one.
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
+from dataclasses import dataclass
 from secrets import token_bytes
 from typing import Any, Final
 
@@ -27,7 +28,6 @@ from webauthn.helpers.structs import (
 
 from arpad.archive.canonical import hash_of
 from arpad.registry.credentials import Credentials, Passkey
-from arpad.slotted import dataclass
 
 CHALLENGE_SECONDS: Final = 300
 ADDING, SIGNING = "passkey added", "passkey used"

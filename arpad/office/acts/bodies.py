@@ -6,13 +6,13 @@ value that the form gives it; `because` is the reason that stands in the log.
 
 from base64 import b64decode
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin
 
 from arpad.office.acts.declaring import WHOLE_MAX, Declared, Handed, Parameter
 from arpad.report.problems import NOTHING, Problem, Text
-from arpad.slotted import dataclass
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 BECAUSE: Final = "because"

@@ -5,6 +5,7 @@ is imported when somebody acts.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import date
 from enum import Enum
 from functools import cached_property
@@ -20,8 +21,6 @@ from typing import (
     dataclass_transform,
     get_type_hints,
 )
-
-from arpad.slotted import MISSING, dataclass, field, fields, replace
 
 if TYPE_CHECKING:
     from arpad.report.problems import Problem

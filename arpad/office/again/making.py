@@ -5,6 +5,7 @@ gather its inputs from where these lie, and say what is to be changed in them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final, Protocol, TypeVar
 
@@ -24,7 +25,6 @@ from arpad.office.period.in_time import NothingToRateError
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.unexplained import UnexplainedError
 from arpad.report.problems import Level, Problem, Text, marked
-from arpad.slotted import dataclass, field, replace
 from arpad.version import VERSION
 
 _LAW: Final = "archive-law"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from datetime import date
 from fractions import Fraction
 from typing import Any, get_args
@@ -22,7 +23,6 @@ from arpad.office.period.rating import PeriodOutcome, rate
 from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameDecision, GameFacts, Substitution
 from arpad.report.problems import Text
-from arpad.slotted import dataclass, fields
 
 Blobs = Mapping[str, bytes]
 

@@ -12,6 +12,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from errno import EEXIST
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
@@ -20,7 +21,6 @@ from arpad.archive.canonical import canonical_json
 from arpad.archive.kinds import HASH, TEXT, WHOLE, YES_OR_NO, each, fields, row_of
 from arpad.formats.files import flush_folder, opened
 from arpad.report.problems import Text
-from arpad.slotted import asdict, dataclass
 
 FORMAT_VERSION: Final = 1
 ABOUT: Final = "backup.json"

@@ -6,6 +6,7 @@ away, nor a backup that isn't whole, nor the last good ones.
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from arpad.office.kept.settings import setting
 from arpad.registry.place import about_of as about_of_office
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
-from arpad.slotted import dataclass
 
 UPHELD, DISMISSED, APPEALED, WITHDRAWN = "upheld", "dismissed", "appealed", "withdrawn"
 CORRECTED: Final = "corrected"

@@ -4,13 +4,13 @@ A list's clock runs from its date, or from the day on which it came out if that 
 appeal's from the decision; that against an event's not being rated from when it was told.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from arpad.engine import questions as q
 from arpad.law import Clock, Rulebook
 from arpad.law.question import Settings
-from arpad.slotted import dataclass
 
 PUBLICATION: Final = "publication"
 DECISION: Final = "decision"

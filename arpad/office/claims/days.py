@@ -1,6 +1,7 @@
 """Every day in an office until which something can still be claimed or appealed against."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
 
@@ -11,7 +12,6 @@ from arpad.office.claims.telling import left_out_on, published_days
 from arpad.office.desk import Desk
 from arpad.office.events.event import Event
 from arpad.office.kept.lists import KeptList
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

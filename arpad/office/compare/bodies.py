@@ -1,6 +1,7 @@
 """The numbers by which bodies know people, as tables say: whose a number is on a day."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Final
@@ -12,7 +13,6 @@ from arpad.formats.other_lists.synonyms import OF_FIDE, folded
 from arpad.formats.tables.columns import PEOPLE, FileColumn
 from arpad.report.names import likeness
 from arpad.report.problems import Problem, Text, has_error
-from arpad.slotted import dataclass, replace
 
 _BODY: Final = "number:"
 _SINCE: Final = "since"

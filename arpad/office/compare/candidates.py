@@ -6,6 +6,7 @@ the engine (`arpad.office.compare.confirming`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -20,7 +21,6 @@ from arpad.office.compare import causes
 from arpad.office.compare.sheet import Sheet, Side, Standing
 from arpad.office.compare.supposing import Assumption
 from arpad.report.rows import HALF_POINTS
-from arpad.slotted import dataclass
 
 _SEVERAL: Final = 3
 _TENTH: Final = 10

@@ -5,11 +5,11 @@ equal; 61: their K; 27: a report is missing there".
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.explain.numbers import signed
 from arpad.report.problems import Text, Value, marked, plural
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ nothing else tells them apart, are rivals: neither is taken.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
 from arpad.office.compare import causes
 from arpad.office.compare.candidates import Weighed
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption
-from arpad.slotted import dataclass, field
 
 TELLING: Final = 2.5
 """What scores so much, beside no rival, is not chance."""

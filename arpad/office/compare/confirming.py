@@ -6,6 +6,7 @@ supposed, and all is proposed anew on that. Where nothing holds alone, two are t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -32,7 +33,6 @@ from arpad.office.compare.newcomers import of_newcomers
 from arpad.office.compare.searching import Background, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
-from arpad.slotted import dataclass, field, replace
 
 _ROUNDS_MAX: Final = 12
 _MANY: Final = 400

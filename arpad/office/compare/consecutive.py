@@ -6,6 +6,7 @@ already are those of our own run, with what theirs had otherwise.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -23,7 +24,6 @@ from arpad.office.period.portions import first_day
 from arpad.office.period.tables import PeriodTables
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import list_book
-from arpad.slotted import dataclass, field, replace
 from arpad.tables.rating_list import KEPT
 
 _NEVER_CARRIED: Final = ("player_id", "name", "rating", "k_factor_e2", "federation", "sex",

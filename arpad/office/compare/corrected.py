@@ -5,6 +5,7 @@ what was missing one list later.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 import polars as pl
@@ -17,7 +18,6 @@ from arpad.office.compare.confirming import Confirmed
 from arpad.office.compare.searching import UNSURE, Background, Searched
 from arpad.office.compare.sheet import Sheet
 from arpad.office.compare.supposing import Assumption, supposed
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

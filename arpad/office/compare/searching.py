@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
@@ -17,7 +18,6 @@ from arpad.office.compare import causes
 from arpad.office.compare.candidates import Candidate, Effect
 from arpad.office.compare.sheet import Sheet, Side
 from arpad.office.compare.supposing import Assumption
-from arpad.slotted import dataclass, field
 
 _WIDEST: Final = 3000
 UNSURE: Final = 2

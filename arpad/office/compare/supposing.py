@@ -6,6 +6,7 @@ they concern, so that the engine that rates everybody rates them too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import Final, Literal
 
@@ -19,7 +20,6 @@ from arpad.law.dialect import Table
 from arpad.law.question import Question
 from arpad.law.term import Term, word
 from arpad.office.compare.rounding import otherwise
-from arpad.slotted import dataclass, field, replace
 
 Change = Literal[
     "drop", "double", "result", "add", "late", "k", "seen", "start", "base", "rename", "without",

@@ -1,6 +1,7 @@
 """A cause that was found, as a value that says it: its sentence, event, figures and article."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -16,7 +17,6 @@ from arpad.office.compare.supposing import Assumption
 from arpad.office.compare.values import ExplainedDifference, RivalCause
 from arpad.office.period.naming import Named
 from arpad.report.problems import NONE, ClauseText, Text, Value, plural
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

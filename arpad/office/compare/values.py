@@ -1,11 +1,10 @@
 """What is said of their lists beside ours: each difference with its cause, event and figures."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from types import MappingProxyType
-
-from arpad.slotted import dataclass, field
 
 Figure = int | Decimal | str
 """A figure of a cause: points, K, or the name of an edition or a status."""

@@ -1,13 +1,13 @@
 """What a new report of an event has otherwise than the one before: games, players, facts."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final, Literal
 
 from arpad.office.intake.submissions import Submission
 from arpad.report import Game, Player
 from arpad.report.facts.settle import STRUCTURE, on_other_days
-from arpad.slotted import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ stands beside the lists it corrects before the next one is made.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Final
@@ -18,7 +19,6 @@ from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
 from arpad.office.lists.decisions import ListCorrections, corrected_bytes, differing
 from arpad.office.lists.lists import RatingList, list_of_archive
-from arpad.slotted import dataclass, field
 
 CORRECTION: Final = "correction"
 REVISION: Final = "revision"

@@ -7,6 +7,7 @@ him, what another K does; rounding, floor and all else that is no game stand as 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Literal
 
@@ -15,7 +16,6 @@ import polars as pl
 from arpad.law.units import E5
 from arpad.office.period.tables import CORRECTION
 from arpad.office.period.unexplained import UnexplainedError
-from arpad.slotted import dataclass
 
 Cause = Literal["game", "opponent", "own", "both", "k_factor", "adjustment", "list"]
 """What a part comes from: a game of his own with another result, or that is there in one making

@@ -1,12 +1,12 @@
 """What an office corrects of its lists, as it is recorded, and what they were restated with."""
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from arpad.office.desk import Desk
 from arpad.office.kept.lists import KeptList
 from arpad.registry.acts import Row
-from arpad.slotted import dataclass
 
 FIRST_LIST: Final = "first_list"
 HISTORY: Final = "history"

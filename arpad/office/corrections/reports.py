@@ -1,6 +1,7 @@
 """The inputs of a published list with what is corrected in them: reports, players, first list."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from io import BytesIO
 
@@ -17,7 +18,6 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs, People
 from arpad.office.periods.people import people_of
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ published, byte for byte.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 
@@ -34,7 +35,6 @@ from arpad.office.period.archiving import successor
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

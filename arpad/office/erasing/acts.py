@@ -5,6 +5,7 @@ that the rules read: sex, federation, title, the year of birth.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from arpad.archive.evidence.entries import Archive
 from arpad.archive.evidence.records import ERASURE
@@ -42,7 +43,6 @@ from arpad.registry.outbox import Outbox
 from arpad.registry.place import Office, office_of
 from arpad.registry.store import OvertakenError
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

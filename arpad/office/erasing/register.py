@@ -7,6 +7,7 @@ secret. Of who stands on no published list the archive has such a record too, un
 import hmac
 import json
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,6 @@ from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.place import secret_of
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
-from arpad.slotted import asdict, dataclass, replace
 
 FILE: Final = "erasures.json"
 ERASES: Final = "player.erase"

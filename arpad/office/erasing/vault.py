@@ -7,6 +7,7 @@ cite the new one, and are written anew too.
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, Final
@@ -32,7 +33,6 @@ from arpad.office.kept.versions import Version
 from arpad.registry.acts import Row
 from arpad.registry.seals import RowPlace
 from arpad.registry.store import Store
-from arpad.slotted import dataclass
 
 _ADDED: Final = frozenset(
     ("format_version", "before", "inputs_sha256", "tables", "files", "list_sha256", "identity")

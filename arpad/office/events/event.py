@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
-from arpad.slotted import dataclass, field
 
 TABLES: Final = frozenset((
     "event", "event_fact", "report", "report_file", "event_sent", "event_player", "decision",

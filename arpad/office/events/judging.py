@@ -1,6 +1,7 @@
 """How it stands with an event: taken, doubtful, blocked or not rated, by which lists, and why."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from arpad.office.desk import Desk, Read, together
@@ -8,7 +9,6 @@ from arpad.office.events.event import ADMITTED, Event
 from arpad.office.kept.lists import KeptList
 from arpad.report.notes import sentences
 from arpad.report.problems import ClauseText, Problem, Text
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.office.period.verdicts import Verdict

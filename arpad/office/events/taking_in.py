@@ -1,5 +1,6 @@
 """Reports as they come in: kept byte for byte, registered as events, the same one only once."""
 
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Final
 
@@ -20,7 +21,6 @@ from arpad.registry.store import Store
 from arpad.report.facts import Facts
 from arpad.report.notes import listed, sentences
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 NAMED_MAX: Final = 5
 """So many things that differ are told of a report; the others are counted."""

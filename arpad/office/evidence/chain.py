@@ -5,6 +5,7 @@ are made on the restated one. What a list tells as a correction is what lies bet
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 
 import polars as pl
 
@@ -13,7 +14,6 @@ from arpad.archive.evidence.published import Published, read_published
 from arpad.archive.evidence.records import CORRECTION, LIST
 from arpad.office.evidence.continuing import NEEDED
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(slots=True)

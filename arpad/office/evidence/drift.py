@@ -6,6 +6,7 @@ measures it again. Figures are kept in tenths of points a year, so that no float
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -15,7 +16,6 @@ import polars as pl
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.published import Published, read_entry_tables
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 from arpad.tables.statuses import STATUS_NAMES
 from arpad.watch.alarms import Thresholds, alarms
 from arpad.watch.figures import last_year

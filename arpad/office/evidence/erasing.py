@@ -1,6 +1,7 @@
 """A person erased from an archive: his rows of names taken out, the commitments left, and why."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from arpad.archive.evidence.commitments import people_bytes, read_people, without
@@ -11,7 +12,6 @@ from arpad.archive.manifest import COMMITMENTS_CSV, FILE_BYTES_MAX, PEOPLE_CSV
 from arpad.formats.files import whole
 from arpad.office.lists.matching import name_key
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 _WORD_MIN = 3
 

@@ -4,6 +4,7 @@ Players are numbered anew, by their own numbers, so that the order tells nothing
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -23,7 +24,6 @@ from arpad.law.backends import embedded_for, empty, to_polars
 from arpad.law.units import list_id
 from arpad.office.evidence.births import ages, with_births, with_years
 from arpad.office.period.naming import Named
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import CARRIED
 from arpad.tables.statuses import PASSIVE, PROVISIONAL
 

@@ -5,12 +5,12 @@ first that a correction changes, then each that follows it.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from arpad.archive.evidence.entries import Archive, Entry
 from arpad.archive.evidence.records import CORRECTION, LIST
-from arpad.slotted import dataclass
 
 ORIGINAL: Final = "original"
 """What a list is called as it was published, where those made again are named by their kind."""

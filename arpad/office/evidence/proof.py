@@ -1,6 +1,7 @@
 """The proof of a player's row on a published list, and the text of the code that holds it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arpad.archive.evidence.entries import RECORD, Archive, Entry
@@ -13,7 +14,6 @@ from arpad.archive.manifest import COMMITMENTS_CSV, LIST_CSV
 from arpad.office.evidence.later import later
 from arpad.office.evidence.reading import entry_of
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A rated period as the office publishes it: what anybody needs to make the list again, no more."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Any, Final
@@ -42,7 +43,6 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.refusals import Lifting, Override, without_effect
 from arpad.office.period.unexplained import UnexplainedError
 from arpad.report.problems import Problem
-from arpad.slotted import asdict, dataclass
 from arpad.tables.rating_list import Shown
 
 NO_REGIONS: Final[Mapping[str, str]] = MappingProxyType({})

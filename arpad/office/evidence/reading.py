@@ -1,5 +1,6 @@
 """A list to be looked at: of an office's own directory, or as everybody reads it in an archive."""
 
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from arpad.office.evidence.drift import Drift, of_kept
 from arpad.office.evidence.moving import UnreadableError, paths_into
 from arpad.office.period.explaining import Evidence
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A published list made again of its evidence alone: the tables that the engine makes of it."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
@@ -16,7 +17,6 @@ from arpad.office.again.making import ListStatement, NoListError
 from arpad.office.evidence.given import Books, Frames, as_given
 from arpad.office.period.tables import PeriodTables
 from arpad.rulebooks.asking import list_book, year_begins
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ What a text says of registration and of late reports stands in its conditions: t
 each day, and the last one on which it objects to nothing is the deadline.
 """
 
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final, Literal
 
@@ -13,7 +14,6 @@ from arpad.office.period.engine_rows import facts_row
 from arpad.office.period.in_time import expired_by, is_in_time
 from arpad.report.facts import Facts
 from arpad.rulebooks.asking import BookOn, calendar, holds, next_list
-from arpad.slotted import dataclass, replace
 
 _DAYS_MAX: Final = 62
 """No text asks for a registration earlier than two months before."""

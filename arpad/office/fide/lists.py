@@ -1,6 +1,7 @@
 """FIDE's lists as the office keeps them: of a kind and a day, the players who are looked up."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -10,7 +11,6 @@ from arpad.formats.any_list import read_any_list
 from arpad.office.desk import Desk
 from arpad.office.lists.lists import RatingList, conform_rows
 from arpad.registry.acts import Row
-from arpad.slotted import dataclass
 from arpad.tables.kinds import Which
 
 BODY: Final = "fide"

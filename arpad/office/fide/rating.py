@@ -1,6 +1,7 @@
 """A list of FIDE's made again from events of the office, on the lists before it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 import polars as pl
@@ -11,7 +12,6 @@ from arpad.office.lists.lists import RatingList
 from arpad.office.period.inputs import Inputs
 from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What became of each event at FIDE: sent when, due when, and what FIDE's lists show of it."""
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 from typing import Final, Literal
@@ -18,7 +19,6 @@ from arpad.registry.zones import days_of
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import BookOn, list_book
-from arpad.slotted import dataclass, replace
 from arpad.tables.kinds import Which
 
 State = Literal[

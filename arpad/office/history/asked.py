@@ -1,6 +1,7 @@
 """What is asked of a history: from which list to which, under which rules, of which games."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,6 @@ from arpad.office.period.lists_needed import unfit_as_given, unfit_lists
 from arpad.office.period.planning import Plan
 from arpad.report.problems import ClauseText, Problem, Text, why_none
 from arpad.rulebooks.asking import calendar, day_after, list_book
-from arpad.slotted import dataclass, field
 
 _YEARS_MAX: Final = 200
 """Rated chess between persons with a list is younger by half."""

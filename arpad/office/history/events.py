@@ -5,6 +5,7 @@ alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Final
@@ -39,7 +40,6 @@ from arpad.report.facts import Facts
 from arpad.report.facts.facts import stated_names
 from arpad.report.notes import SHOWN_MAX, shown
 from arpad.report.problems import Problem, Text, has_error
-from arpad.slotted import dataclass, replace
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 _NEEDED: Final = ("kind", "start", "end")

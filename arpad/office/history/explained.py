@@ -1,6 +1,7 @@
 """One list of a history with every game explained: by rows, and equal to what was kept."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -20,7 +21,6 @@ from arpad.office.history.raw import raw
 from arpad.office.history.sent import EventsOfList, read
 from arpad.office.period.tables import PeriodTables
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 TABLES: Final = ("list", "changes", "events", "results", "first_ratings", "adjustments")
 """As `arpad rate --out` writes them."""

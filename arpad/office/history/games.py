@@ -5,6 +5,7 @@ are wanted; every other file as `arpad rate` reads it, which says what is wrong 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -19,7 +20,6 @@ from arpad.office.period.games_table import IDS, REQUIRED
 from arpad.report.facts.game_facts import SAID_OF_GAMES
 from arpad.report.notes import shown
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, field
 
 BYTES_MAX: Final = 4 * 1024 * 1024 * 1024
 ENDINGS: Final = (".parquet", ".csv")

@@ -14,6 +14,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +27,6 @@ from arpad.formats.files import flush_folder, write_whole
 from arpad.law.backends import empty
 from arpad.office.history.raw import padded
 from arpad.office.period.inputs import People
-from arpad.slotted import asdict, dataclass, field, replace
 from arpad.tables.list_rows import as_text, typed
 from arpad.version import VERSION
 

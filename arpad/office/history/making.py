@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import date
 from operator import itemgetter
 
@@ -22,7 +23,6 @@ from arpad.office.lists.people import with_performances, with_statuses
 from arpad.office.period.inputs import People
 from arpad.office.period.lists_needed import brought_up, dated
 from arpad.report.problems import Problem, Text, has_error
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What is rated for one list: its events and games in the engine's numbers, and who is new."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
 
@@ -25,7 +26,6 @@ from arpad.office.period.of_games import OfTables, of_tables
 from arpad.office.period.rated_before import known_as
 from arpad.report.notes import SHOWN_MAX
 from arpad.report.problems import Problem, has_error
-from arpad.slotted import dataclass, field, replace
 
 _TYPES: Final = pl.Schema({name: type_in(pl, kind)() for name, kind in GAMES.items()})
 

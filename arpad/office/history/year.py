@@ -5,11 +5,11 @@ the one that came out last, and the one that is older than a year now.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import polars as pl
 
 from arpad.law.places import nulls
-from arpad.slotted import dataclass, field
 
 
 @dataclass(slots=True, eq=False)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -18,7 +19,6 @@ from arpad.report import Player, Report
 from arpad.report.names import Likeness, likeness, words
 from arpad.report.notes import first_of
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 NAMED_MAX: Final = 10
 """So many entries are named in one finding; the others are counted."""

@@ -14,6 +14,7 @@ games of both events once in 130: a warning, for somebody who knows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
 
@@ -23,7 +24,6 @@ from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words
 from arpad.report.problems import Level, Problem, Text, marked
-from arpad.slotted import dataclass
 
 MANY: Final = 30
 """So many games of whole rounds are not the same on other days by chance."""

@@ -1,6 +1,7 @@
 """What somebody sent: bytes under their names, the facts beside them, and a report of these."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Final
 
@@ -10,7 +11,6 @@ from arpad.report import Game, Report
 from arpad.report.facts import Facts, GameFacts, PaperFacts
 from arpad.report.problems import Problem
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field, replace
 
 FACTS_ENDING: Final = ".facts.toml"
 """How the name of a facts file ends."""
@@ -111,9 +111,9 @@ class Submission(ShownShort):
     problems: tuple[Problem, ...]
     blobs: tuple[Blob, ...] = ()
     place: int = 0
-    stated: Facts = Facts()
-    game_facts: GameFacts = GameFacts()
-    paper_facts: PaperFacts = PaperFacts()
+    stated: Facts = Facts()  # noqa: RUF009
+    game_facts: GameFacts = GameFacts()  # noqa: RUF009
+    paper_facts: PaperFacts = PaperFacts()  # noqa: RUF009
     identities: tuple[tuple[int, str], ...] = ()
 
     def _shown(self) -> Mapping[str, object]:

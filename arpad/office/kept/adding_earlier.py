@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -35,7 +36,6 @@ from arpad.registry.values import row_of, value_of
 from arpad.registry.zones import today_of
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value, has_error, marked, plural
-from arpad.slotted import dataclass
 from arpad.tables.list_rows import as_text
 
 CODE: Final = "earlier-list"

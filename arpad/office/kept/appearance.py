@@ -7,11 +7,11 @@ import binascii
 import re
 from base64 import b64decode
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 from xml.etree import ElementTree as XmlTree
 
 from arpad.explain.known_languages import languages
-from arpad.slotted import dataclass, field
 
 LOGO_BYTES_MAX: Final = 48 * 1024
 CONTRAST_MIN: Final = 4.5

@@ -1,12 +1,12 @@
 """How an office begins: in a directory, new or empty, and the database that it is to have."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from arpad.office.acting import Officer
 from arpad.office.acts.office import MakeOffice
 from arpad.registry.place import NoOfficeError, Office, made
-from arpad.slotted import dataclass
 
 _POSTGRESQL: Final = "postgresql+psycopg://"
 

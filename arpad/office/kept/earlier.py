@@ -5,6 +5,7 @@ and is shown nowhere but to officers.
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
 from typing import Any, Final
@@ -18,7 +19,6 @@ from arpad.office.lists.from_file import list_of_file
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
-from arpad.slotted import dataclass
 
 PEOPLE: Final = {
     "player": pl.String(), "player_id": pl.String(), "name": pl.String(), "rating": pl.Int64(),

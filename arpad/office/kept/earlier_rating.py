@@ -1,8 +1,7 @@
 """A rating on a list of an earlier year, as it stands beside an office's own."""
 
+from dataclasses import dataclass
 from datetime import date
-
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

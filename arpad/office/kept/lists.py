@@ -1,5 +1,6 @@
 """Which lists an office keeps, what each begins with, and which lists of it were published."""
 
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import Final
@@ -10,7 +11,6 @@ from arpad.office.kept.versions import PublishedHashes, Restated, Version, publi
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.asking import BookOn, calendar, list_book, next_list
-from arpad.slotted import dataclass
 from arpad.tables.kinds import Which
 
 TABLES: Final = frozenset(("rated_list", "first_list", "published", "restated"))

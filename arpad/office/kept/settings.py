@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -26,7 +27,6 @@ from arpad.registry.store import Store
 from arpad.registry.zones import TIME_ZONE, USUAL_ZONE, is_zone
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 if TYPE_CHECKING:
     from arpad.office.desk import Desk

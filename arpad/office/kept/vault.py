@@ -8,6 +8,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from tempfile import mkdtemp
@@ -15,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 
 from arpad.archive.canonical import hash_of_file
 from arpad.archive.places import MANIFEST, held, inputs_beside, restated_beside
-from arpad.slotted import dataclass, field
 
 if TYPE_CHECKING:
     from arpad.office.lists.lists import RatingList

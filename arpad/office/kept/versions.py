@@ -1,11 +1,11 @@
 """Which lists of an office were published or restated, as its acts say: days, hashes, places."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

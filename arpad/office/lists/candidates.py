@@ -6,6 +6,7 @@ compared there.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase, digits
 from typing import Final
@@ -14,7 +15,6 @@ import polars as pl
 
 from arpad.report import Player
 from arpad.report.names import GLUED, SINGLE, WIDE, Likeness, has_words, likeness, readings
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 _GLUED_ASCII: Final = tuple(sign for sign in GLUED if sign.isascii())

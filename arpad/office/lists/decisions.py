@@ -11,6 +11,7 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
@@ -18,7 +19,6 @@ import polars as pl
 
 from arpad.archive.canonical import canonical_json
 from arpad.office.lists.lists import RatingList, conform_rows
-from arpad.slotted import dataclass, field, replace
 from arpad.tables.list_rows import as_text
 
 

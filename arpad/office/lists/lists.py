@@ -1,6 +1,7 @@
 """The rating lists that a period uses, and the roll of everybody who stands on one of them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 import polars as pl
@@ -12,7 +13,6 @@ from arpad.law.units import day_number
 from arpad.report.problems import Problem, Text
 from arpad.report.rows import TITLES, TITLES_OTHERWISE
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 from arpad.tables.kinds import Which
 from arpad.tables.list_rows import as_text, typed
 from arpad.tables.rating_list import KEPT, ListColumn

@@ -7,6 +7,7 @@ error too. Names are compared by `arpad.report.names`.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeAlias
 from unicodedata import normalize
@@ -18,7 +19,6 @@ from arpad.office.lists.candidates import ListCandidate, candidates
 from arpad.office.lists.same_person import Compared, compared
 from arpad.report import Player, Report
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,11 @@ on it: whoever was born 18 calendar years before it, or later. Nobody whose year
 is known to be grown up: they count as minors.
 """
 
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 import polars as pl
-
-from arpad.slotted import dataclass
 
 YEAR, CLUB, BADGE, CARD = "year", "club", "badge", "card"
 FACTS: Final = (YEAR, CLUB, BADGE, CARD)

@@ -8,6 +8,7 @@ those that the list's own rulebooks give.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -24,7 +25,6 @@ from arpad.office.lists.candidates import folded, may_bear, plain, wanted_words
 from arpad.report.names import Fitting, fitting
 from arpad.report.notes import listed
 from arpad.report.problems import Level, Problem, Text, Value, marked
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth, known_to, unknown
 from arpad.tables.list_rows import decimals, written_births
 

@@ -1,13 +1,13 @@
 """Whether the field of a reported Swiss is large enough for 1.4.3d and 1.5.6a."""
 
 from collections import Counter
+from dataclasses import dataclass
 
 from arpad.norms.field import FieldPlayer, RoundOfField, all_rounds, foreign_rounds, is_big
 from arpad.norms.rows import NormEvent
 from arpad.office.intake.submissions import Submission
 from arpad.office.norms.players import Roster
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass
 
 _ABSENT = ("H", "F", "Z")
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from math import ceil
 from typing import Final
@@ -20,7 +21,6 @@ from arpad.report.facts import Facts
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES, WOMENS, TitleRules
-from arpad.slotted import dataclass, replace
 
 ROUNDS_MAX: Final = 99
 _OF_WHITE = {"1": 2, "=": 1, "0": 0}

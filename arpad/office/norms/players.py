@@ -1,6 +1,7 @@
 """Who the players of a report are for norms: ratings, titles and federations, and since when."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 
@@ -22,7 +23,6 @@ from arpad.report.problems import Problem, Text
 from arpad.report.rows import HALF_POINTS, PLAYED
 from arpad.rulebooks import CATALOGUE
 from arpad.rulebooks.fide_titles.clauses import TitleRules
-from arpad.slotted import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

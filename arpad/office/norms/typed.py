@@ -1,6 +1,7 @@
 """Norms of earlier events, typed in from their certificates: a TOML file of `[[norms]]`."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from difflib import get_close_matches
@@ -16,7 +17,6 @@ from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem, Text, Value, why_none
 from arpad.rulebooks.fide_titles import in_force
 from arpad.rulebooks.fide_titles.clauses import TITLES
-from arpad.slotted import dataclass
 
 _NORMS_MAX: Final = 100
 _RATINGS, _COUNTS, _TEXT_MAX = range(1, 4000), range(100), 200

@@ -1,6 +1,7 @@
 """The application for a title (IT2) out of the reports of one or several events."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.forms.it2 import Applicant, it2
@@ -17,7 +18,6 @@ from arpad.office.papers.paperwork import entered
 from arpad.report.facts import PaperFacts
 from arpad.report.problems import Problem, Text
 from arpad.rulebooks.fide_titles import in_force
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class ApplicationAsked:
     on: date | None = None
     year: int | None = None
     rating_highest: int | None = None
-    papers: PaperFacts = PaperFacts()
+    papers: PaperFacts = PaperFacts()  # noqa: RUF009
     typed: tuple[TypedNorms, ...] = ()
 
     @property

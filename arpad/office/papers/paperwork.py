@@ -5,6 +5,7 @@ ratings are official, and the report may be the first to know a new title or fed
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -27,7 +28,6 @@ from arpad.report import Game, Pairing, Player, Report
 from arpad.report.names import has_words
 from arpad.report.problems import Problem, Text, why_none
 from arpad.report.rows import DOUBLE_FORFEIT, OTHER_SIDE, Scoring, points, scoring
-from arpad.slotted import dataclass, replace
 from arpad.tables.births import Birth
 
 TEXT_MAX: Final = 400

@@ -5,6 +5,7 @@ teams. Of teams it is the matches as tie-breaks see them, so that nobody needs t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, Tie
 from arpad.office.papers.paperwork import entered
 from arpad.office.period.prepare import Ready
 from arpad.report.names import plain
-from arpad.slotted import dataclass
 
 BY_NUMBERS: Final = "TPN"
 """The tie-break that goes by starting numbers."""

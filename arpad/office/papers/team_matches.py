@@ -6,6 +6,7 @@ the match points of results (362). A match is played if one of its games was.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
@@ -14,7 +15,6 @@ from arpad.norms.tie_breaks.field import Participant, PointScale, RoundKind, Tie
 from arpad.report import Report
 from arpad.report.rows import scoring
 from arpad.rulebooks.c07.questions import GAME_POINTS, MATCH_POINTS
-from arpad.slotted import dataclass
 
 _USUAL_MATCH: Final = {"TW": Decimal(2), "TD": Decimal(1), "TL": Decimal(0)}
 _POINTS: Final = {"MPTS": MATCH_POINTS, "GPTS": GAME_POINTS}

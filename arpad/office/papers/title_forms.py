@@ -1,6 +1,7 @@
 """Norms as the forms print them: the title results of an event, its category, the points asked."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from arpad.forms.event import NormJudgement, PaperEvent
 from arpad.forms.norms import TITLES, TitleResult
@@ -11,7 +12,6 @@ from arpad.office.intake.submissions import Submission
 from arpad.office.lists.lists import RatingList
 from arpad.office.norms.norms import EventNorms, NormQuestion, event_norms
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
@@ -15,7 +16,6 @@ from arpad.report.facts.game_facts import Substitution
 from arpad.report.notes import joined
 from arpad.report.problems import Level, Problem, Text, by_law
 from arpad.report.rows import HALF_POINTS
-from arpad.slotted import dataclass
 
 
 def substitutes_refused(submission: Submission, book: Rulebook) -> tuple[Problem, ...]:

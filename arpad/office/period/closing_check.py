@@ -4,12 +4,11 @@ TAKEN_IN has a row for each game, ACCOUNTED one for what became of it. Byes are 
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 import polars as pl
-
-from arpad.slotted import dataclass, field
 
 Way = Literal["rated", "rated_before", "later", "excluded", "held"]
 """What became of a game: rated by this list or by one before it, left for a later list, excluded by

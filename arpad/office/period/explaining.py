@@ -1,6 +1,7 @@
 """Why a rating changed: the rows of one player, from a rated period or its directory, in words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Any
@@ -19,7 +20,6 @@ from arpad.office.lists.decisions import read_corrected
 from arpad.office.period.rating import PeriodOutcome
 from arpad.report.problems import NOTHING, Problem, Text
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field
 
 Rows = Sequence[Mapping[str, Any]]
 BY_PLAYER = ("changes", "results", "adjustments", "first_ratings")

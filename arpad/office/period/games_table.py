@@ -4,6 +4,7 @@ A problem of a table names events or counts games; reports, which are read row b
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
@@ -20,7 +21,6 @@ from arpad.law.units import day_number
 from arpad.report.notes import shown
 from arpad.report.problems import Problem, Text, marked
 from arpad.report.rows import DOUBLE_FORFEIT, RESULTS
-from arpad.slotted import dataclass, field
 
 REQUIRED: Final = tuple(column.name for column in SHAPE.columns if column.is_required)
 FLAGS: Final = tuple(

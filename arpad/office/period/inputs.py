@@ -7,6 +7,7 @@ are held against how it is given.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -24,7 +25,6 @@ from arpad.office.period.refusals import Override
 from arpad.report.facts import Facts, GameFacts
 from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
-from arpad.slotted import asdict, dataclass, field, fields
 
 
 @dataclass(frozen=True, slots=True)

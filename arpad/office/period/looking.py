@@ -1,6 +1,7 @@
 """Events that a list rates no game of: what its rules say of them, found without making a list."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeAlias
 
@@ -21,7 +22,6 @@ from arpad.office.period.rating import PeriodOutcome, parts_of, people_of_events
 from arpad.office.period.refusals import LeftOut
 from arpad.office.period.tables import event_tables
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

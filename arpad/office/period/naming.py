@@ -1,6 +1,7 @@
 """Between the engine's numbers and the office's names: players, events, and their rounds."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
@@ -19,7 +20,6 @@ from arpad.office.period.boards import winner_by_points
 from arpad.office.period.engine_rows import event_row
 from arpad.office.period.portions import ROUNDS_TOLD, rounds_told
 from arpad.office.period.prepare import Ready, roots_among
-from arpad.slotted import dataclass
 from arpad.tables.rating_list import CARRIED
 
 

@@ -7,6 +7,7 @@ name no event; who asks says of which events, or of which file, they are.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arpad.engine import questions as q
@@ -30,7 +31,6 @@ from arpad.office.period.refusals import NOTHING_LIFTED, Lifting
 from arpad.report.facts import Facts
 from arpad.report.problems import ClauseText, Problem, Text, by_law, why_none
 from arpad.rulebooks.asking import BookOn
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ days decide nothing (decision 004-32). Where a rulebook rates the rounds of a pe
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain, combinations, islice
 from typing import Any, Final
@@ -26,7 +27,6 @@ from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.facts.settle import on_other_days
 from arpad.report.problems import Problem, Text, by_law
-from arpad.slotted import dataclass, replace
 
 _TRIES: Final = 5_000
 """So many choices of postponed games are tried in a round, before it counts as another one."""

@@ -1,6 +1,7 @@
 """The ratings that count: of whom reports name on the lists, and those that reports print."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -12,7 +13,6 @@ from arpad.office.lists.lists import UNDATED, RatingList
 from arpad.office.lists.matching import Listed, identity, listed_of
 from arpad.report import Player, Report
 from arpad.report.problems import Problem, Text, Value
-from arpad.slotted import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

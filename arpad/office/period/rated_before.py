@@ -8,6 +8,7 @@ An event that goes on has its results whole on the list that is made: what earli
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import groupby
@@ -24,7 +25,6 @@ from arpad.report import Game
 from arpad.report.facts import Facts
 from arpad.report.names import words
 from arpad.report.problems import Problem, Text, marked
-from arpad.slotted import dataclass, replace
 
 
 class Row(NamedTuple):

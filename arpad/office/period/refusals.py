@@ -5,13 +5,13 @@ A refusal is an error with a code of its own. Whoever lifts it says why; both ar
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.oddities import BIRTHS_IMPOSSIBLE, K_IMPOSSIBLE
 from arpad.report.problems import Problem, Text
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, replace
 
 OF_LISTS: Final = (
     "list-again", BIRTHS_IMPOSSIBLE, "list-date", K_IMPOSSIBLE, "list-of-day", "list-other",

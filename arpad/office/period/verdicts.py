@@ -6,6 +6,7 @@ come out without it.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +22,6 @@ from arpad.office.period.rating import PeriodOutcome, tried
 from arpad.office.period.tables import excluded_games
 from arpad.report.facts.facts import NAMES
 from arpad.report.problems import ClauseText, Problem, Text
-from arpad.slotted import dataclass, replace
 from arpad.tables.list_rows import decimal_e2
 
 if TYPE_CHECKING:

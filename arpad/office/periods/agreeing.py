@@ -3,6 +3,7 @@
 What is approved is the very thing that was proposed, told by its identity.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.archive.places import RESTATED
@@ -16,7 +17,6 @@ from arpad.office.kept.settings import ALONE, APPROVALS, setting
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.store import OvertakenError, Store
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

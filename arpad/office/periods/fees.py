@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from datetime import date
 from decimal import Decimal
 from io import StringIO
@@ -15,7 +16,6 @@ from arpad.office.desk import Desk, Read, together
 from arpad.office.kept.lists import KeptList
 from arpad.office.kept.settings import setting
 from arpad.office.periods.gathering import draft
-from arpad.slotted import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,8 @@
 """What live ratings are: unofficial figures of each list, of whoever has played since the last."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
-
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ a crash came between.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -47,7 +48,6 @@ from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.deciding import lifted
 from arpad.registry.zones import days_of
 from arpad.report.problems import Problem
-from arpad.slotted import dataclass
 
 ARCHIVE: Final = "archive"
 KEY: Final = "key"

@@ -5,6 +5,7 @@ is left.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -42,7 +43,6 @@ from arpad.office.periods.waiting import books_open, not_in_the_list, to_complet
 from arpad.registry.acts import Act, Row, Rows
 from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text, has_error, marked
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The period of a list as it is reported: of one that is published, rated again from its inputs."""
 
+from dataclasses import dataclass
 from datetime import date
 
 import polars as pl
@@ -11,7 +12,6 @@ from arpad.office.kept.lists import KeptList
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.periods.gathering import draft
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 from arpad.tables.statuses import EFFECTIVE, STATUS_NAMES
 
 

@@ -4,6 +4,7 @@ The original stays where it is; from then on other lists are made on the revisio
 recorded, and moved to its place, as a list is; by two officers if the office says so.
 """
 
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -22,7 +23,6 @@ from arpad.office.periods.public import Restating, made_public, put_public, sign
 from arpad.registry.acts import Act, Rows
 from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

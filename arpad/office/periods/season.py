@@ -5,6 +5,7 @@ seasons that are over. Rules that know no seasons, as FIDE's and the CNXC's, hav
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -29,7 +30,6 @@ from arpad.office.players.tabled import rows_of_players
 from arpad.registry.acts import Row
 from arpad.report.problems import Problem, Text, has_error
 from arpad.rulebooks.asking import calendar
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ rows is taken. Lists that are published stay, and so do the ratings of whom they
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from types import MappingProxyType
@@ -24,7 +25,6 @@ from arpad.office.period.inputs import Inputs, People
 from arpad.office.periods.people import people_of
 from arpad.report.notes import either
 from arpad.report.problems import NONE, Problem, Text
-from arpad.slotted import dataclass, replace
 
 NOTHING: Final[Mapping[date, Inputs]] = MappingProxyType({})
 

@@ -1,6 +1,7 @@
 """How it stands with the events of a period: in, missing, late, doubtful, blocked, for later."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -20,7 +21,6 @@ from arpad.office.periods.gathering import Draft, ReportJudgement, tried_for
 from arpad.report.facts import Facts
 from arpad.report.problems import Problem
 from arpad.rulebooks.asking import calendar
-from arpad.slotted import dataclass, replace
 
 State = Literal["in", "late", "doubtful", "blocked", "missing", "later", "not_rated"]
 

@@ -4,6 +4,7 @@ Nothing is judged here: how events stand, what is proposed, and which claims wai
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from string import Formatter
 from typing import Final, Literal, get_args
@@ -19,7 +20,6 @@ from arpad.office.periods.gathering import Draft, draft
 from arpad.office.periods.standing import EventPlace, closing_day, standings
 from arpad.office.periods.waiting import to_complete
 from arpad.report.problems import Problem, Text, marked
-from arpad.slotted import dataclass, replace
 
 Kind = Literal[
     "begin", "complete", "decide", "identify", "mend", "await", "await_rounds", "revise",

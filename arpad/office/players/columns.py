@@ -6,6 +6,7 @@ for tables with the same headers.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -26,7 +27,6 @@ from arpad.office.players.person import Key
 from arpad.registry.acts import Row, Rows
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text, has_error
-from arpad.slotted import dataclass, field, replace
 
 SETTING: Final = "columns"
 """The setting in which headers of a table are remembered, with what each is called."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +11,6 @@ from arpad.archive.canonical import is_day
 from arpad.explain.known_languages import languages
 from arpad.report.names import first_unseen
 from arpad.report.problems import Problem, Text, Value
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 
 NAME_MAX: Final = 120

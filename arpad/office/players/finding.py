@@ -1,6 +1,7 @@
 """Find players: by a number, by words of a name, or by being like somebody."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.office.players.facts import KINDS, StatedFact, of_which
@@ -10,7 +11,6 @@ from arpad.registry.store import Store
 from arpad.report.names import likeness, readings
 from arpad.report.notes import listed
 from arpad.report.problems import Problem, Text, Value
-from arpad.slotted import dataclass
 from arpad.tables.births import Birth
 from arpad.tables.births import differ as differ_births
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 
@@ -30,7 +31,6 @@ from arpad.registry.zones import today_of
 from arpad.report.names import words
 from arpad.report.notes import counted
 from arpad.report.problems import Problem, Text, has_error, marked
-from arpad.slotted import dataclass, replace
 from arpad.tables.list_rows import read_births
 
 _OTHERS: Final = Text("Say by the number in the table who is another person.")

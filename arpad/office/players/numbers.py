@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import combinations, islice
 
 from arpad.office.players.person import Person, Spell, persons, spells
 from arpad.registry.store import Store
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True)

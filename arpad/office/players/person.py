@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
-from arpad.slotted import dataclass
 
 Key = tuple[str, str]
 """Which fact, and whose or which: ("title", "fide")."""

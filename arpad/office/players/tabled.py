@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from arpad.office.players.recorded import RecordedPlayers
@@ -9,7 +10,6 @@ from arpad.office.players.roll import numbered, roll
 from arpad.report.names import likeness
 from arpad.report.notes import listed
 from arpad.report.problems import Problem, Text, Value, marked
-from arpad.slotted import dataclass
 
 NAMED_MAX: Final = 20
 """So many of one kind are named; the others are counted."""

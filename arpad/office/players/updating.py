@@ -1,6 +1,7 @@
 """State facts of many known players at once, from a table whose columns are the facts."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -26,7 +27,6 @@ from arpad.office.players.tabled import left_out, rows_of_players
 from arpad.registry.acts import Row
 from arpad.registry.zones import today_of
 from arpad.report.problems import Problem, Text, has_error, marked
-from arpad.slotted import dataclass
 
 _NO_FACTS: Final = ("player_id", "name", SINCE)
 

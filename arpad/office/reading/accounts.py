@@ -5,6 +5,7 @@ for some hundreds of players at once, in the order of their numbers, as a whole 
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -24,7 +25,6 @@ from arpad.office.reading.schema import (
 )
 from arpad.office.reading.shelf import Row, Rows
 from arpad.office.reading.taking import UNSHOWN
-from arpad.slotted import dataclass
 
 AT_ONCE: Final = 250
 _STATE: Final = ("rating", "rating_peak", "k_factor", "status", "title", "k_factor_clause")

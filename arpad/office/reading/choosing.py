@@ -1,5 +1,6 @@
 """Which events are meant by words of their names, the time in which they were played, or a list."""
 
+from dataclasses import dataclass
 from datetime import date
 
 import sqlalchemy as sa
@@ -9,7 +10,6 @@ from arpad.office.reading.events import sought
 from arpad.office.reading.index import Index
 from arpad.office.reading.schema import EVENT_WORDS, EVENTS, NEWEST_FIRST
 from arpad.report.names import words
-from arpad.slotted import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

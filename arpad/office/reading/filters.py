@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, Self
 
 import polars as pl
 
 from arpad.office.lists.candidates import plain
 from arpad.report.names import words
-from arpad.slotted import dataclass, field
 
 _YEARS: Final = re.compile(r"(\d{4})?(?:(-)(\d{4})?)?", re.ASCII)
 _YEAR_MAX: Final = 9999

@@ -4,6 +4,7 @@ It was worked out when the list was taken in; whoever asks reads the rows that a
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -13,7 +14,6 @@ from arpad.office.reading.groups import GroupKind, PlayerGroup, Span
 from arpad.office.reading.index import Index
 from arpad.office.reading.schema import FIRST, GROUPS, PUBLISHED, RANKS, RISEN, SHAPES
 from arpad.office.reading.shelf import Rows, Volume
-from arpad.slotted import dataclass
 
 _LIST: Final = PUBLISHED["list"].c
 _CLUB: Final = f"{GroupKind.CLUB.value}-"

@@ -1,12 +1,12 @@
 """Who stands first in each group of a list, and who rose most: worked out when it is taken in."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import polars as pl
 
 from arpad.office.reading.groups import BY_FACT, GIVEN, GroupKind, PlayerGroup
-from arpad.slotted import dataclass
 
 FIRST_MAX: Final = 100
 """Down to this rank the first of a group are noted, and whoever shares it."""

@@ -6,12 +6,12 @@ not reached the 14th birthday before 1 January, and 50 and over who is 50 or old
 nothing else could be told.
 """
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from arpad.office.reading.filters import BirthYears, PlayerFilter
 from arpad.office.reading.paths import slug
-from arpad.slotted import dataclass
 
 FEMALE: Final = "w"
 

@@ -1,6 +1,6 @@
 """How much a published list holds, and each part in which it is printed."""
 
-from arpad.slotted import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final
@@ -18,7 +19,6 @@ from arpad.report.notes import first_of
 from arpad.report.problems import Problem, Text, plural
 from arpad.report.rows import Game, Report
 from arpad.shown import ShownShort
-from arpad.slotted import dataclass, field, fields, replace
 
 KINDS: Final = (
     "round_robin", "double_round_robin", "swiss", "team", "match", "scheveningen", "knockout",

@@ -4,13 +4,13 @@ They stand in the facts file beside the report, as tables `[[decisions]]` and `[
 """
 
 from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
 from datetime import date
 from typing import Any, Final, TypeVar, get_args
 
 from arpad.report.facts.toml import read_toml
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem, Text
-from arpad.slotted import MISSING, dataclass, fields
 
 ROWS_MAX: Final = 10_000
 KEYS: Final = ("decisions", "substitutions")

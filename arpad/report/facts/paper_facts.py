@@ -4,6 +4,7 @@ It stands in the facts file beside the report, as a table `[papers]`, or is stat
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -11,7 +12,6 @@ from arpad.report.facts.toml import read_toml
 from arpad.report.names import plain
 from arpad.report.notes import Notes, shortened
 from arpad.report.problems import Problem, Text
-from arpad.slotted import dataclass, fields, replace
 
 KEY: Final = "papers"
 BIRTH_PLACES: Final = "birth_places"

@@ -6,11 +6,10 @@ unknown ends them. Languages: English, Spanish, German, French, Italian, Portugu
 """
 
 import re
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Final
-
-from arpad.slotted import dataclass, field
 
 Token = tuple[str, Fraction]
 

@@ -3,11 +3,11 @@
 A tie-break is defined by an article; its figures are computed in `arpad.norms.tie_breaks`.
 """
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from arpad.law.question import Setting, Settings
-from arpad.slotted import dataclass
 
 
 class Measure(Enum):

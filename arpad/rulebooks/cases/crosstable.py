@@ -4,7 +4,7 @@ A  2600     x 1 1 =   2.5
 B  unrated  0 x 1 1   2
 """
 
-from arpad.slotted import dataclass
+from dataclasses import dataclass
 
 _OPPOSITE = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 _HALVES = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
@@ -21,7 +22,6 @@ from arpad.rulebooks.cases.crosstable import CrosstableEntrant, GameRow, read_cr
 from arpad.rulebooks.cases.decisions import Fact, fact_of, with_seconds
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure, Says, article_of, figure
 from arpad.rulebooks.describe import over
-from arpad.slotted import dataclass
 from arpad.tables.statuses import UNRATED
 
 _OWN = (

@@ -1,6 +1,7 @@
 """A figure of a case, as expected and as found; and how a case's own words are read."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -8,7 +9,6 @@ from typing import Any, Final
 
 from arpad.report.problems import ClauseText, Text, listed
 from arpad.rulebooks.describe import decimal_text
-from arpad.slotted import dataclass
 
 Says = Mapping[str, Any]
 

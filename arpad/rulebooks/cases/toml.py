@@ -7,6 +7,7 @@ fide/cases/fide_2005.toml, in which every kind is to be found.
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -16,7 +17,6 @@ from typing import Any, Final
 from arpad.law import Rulebook
 from arpad.rulebooks.cases import calibration, decisions, events, games, tables
 from arpad.rulebooks.cases.figures import CaseError, CaseFigure
-from arpad.slotted import dataclass
 
 KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], Rulebook], Iterator[CaseFigure]]]] = {
     "decision": decisions.decision,

@@ -5,6 +5,7 @@ B.02, Rapid and Blitz Rating Regulations 2024 (RB), brought into line with the s
 2022. What neither says is as in the standard text.
 """
 
+from dataclasses import dataclass
 from datetime import date
 
 from arpad.engine import questions as q
@@ -12,7 +13,6 @@ from arpad.engine.questions import the
 from arpad.engine.strategies import ListKind
 from arpad.law import Article, Citation, Rulebook, Source, Term
 from arpad.law.question import Answer
-from arpad.slotted import dataclass
 
 NEWS = Source("FIDE news", date(2012, 1, 1), "Rapid and blitz rating lists, 16 November 2011")
 OTHER, LISTED = the.other_rating, the.rating_listed

@@ -1,11 +1,11 @@
 """What title regulations settle: one clause for each number, and one field for each clause."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final
 
 from arpad.law import Citation, Clause, RatingDifferences, Source, half_up
-from arpad.slotted import dataclass, fields
 
 TITLES: Final = ("GM", "IM", "WGM", "WIM")
 """The titles that are won by norms, the highest performance first."""

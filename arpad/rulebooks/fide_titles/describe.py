@@ -1,10 +1,10 @@
 """An edition of the title regulations in words: one line for each clause, in the text's order."""
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from arpad.rulebooks.fide_titles.clauses import TITLES, TitleClause, TitleRules
-from arpad.slotted import dataclass
 
 _WITHOUT_FIGURE: Final = {
     "later_games", "defeated_opponents", "federations_outside", "no_federation",

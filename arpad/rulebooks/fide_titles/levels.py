@@ -1,6 +1,7 @@
 """What each of the four titles asks: the same sentences for all, the figures of each."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from arpad.law import Source
@@ -11,7 +12,6 @@ from arpad.rulebooks.fide_titles.clauses import (
     TitleLevel,
     TitleRules,
 )
-from arpad.slotted import dataclass, fields, replace
 
 MEMORY = "memory: the text was not read"
 """The origin of a clause that is not verified."""

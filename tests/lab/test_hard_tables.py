@@ -21,8 +21,9 @@ ROW = "Ann,Bob,1,2018-01-05\n"
 
 
 def words(verb: str, path: Path) -> tuple[str | Path, ...]:
-    models = ("--model", "elo") if verb == "fit" else ("--models", "even", "--folds", "4")
-    return (verb, path, *models)
+    if verb == "fit":
+        return (verb, path, "--model", "elo")
+    return (verb, path, "--models", "even", "--rulebook", "none", "--folds", "4")
 
 
 def written(folder: Path, text: str) -> Path:

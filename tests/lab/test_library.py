@@ -73,11 +73,13 @@ def test_fit_has_the_values_of_its_verb(table: pl.DataFrame, games: Path) -> Non
 @pytest.mark.parametrize("folds", [1, 2])
 def test_backtest_has_the_values_of_its_verb(table: pl.DataFrame, games: Path, folds: int) -> None:
     words = ("backtest", games, "--models", "even,elo", "--folds", str(folds))
-    verb = printed(*words, "--tune-from", "2002", "--judge-from", "2003", "--what-if", "K=40")
+    words = (*words, "--tune-from", "2002", "--judge-from", "2003", "--lists-a-year", "2")
+    verb = printed(*words, "--what-if", "K=40")
     book = arpad.rulebook("fide-2009-applied")
     books = [book, arpad.lab.what_if(book, "K=40")]
     for source in (games, table):
-        study = arpad.lab.backtest(source, ["even", "elo"], books, years=(2002, 2003), folds=folds)
+        study = arpad.lab.backtest(source, ["even", "elo"], books, years=(2002, 2003), folds=folds,
+                                   period=PeriodLength.of_year(2))  # fmt: skip
         assert as_printed(study.figures) == verb
     assert len(verb["folds"]) == (0 if folds == 1 else folds)
 

@@ -13,7 +13,6 @@ from arpad.engine.events import SumsManner
 from arpad.forms.rows import LazyRows
 from arpad.office.claims.clocks import deadlines
 from arpad.office.period.against import gains
-from arpad.office.period.explaining import Evidence, explanation
 from arpad.office.period.list_notes import decimal, said_of
 from arpad.office.period.rating import PeriodOutcome
 from arpad.office.period.verdicts import summary, summed
@@ -173,7 +172,7 @@ def rated(
         manifest=manifest,
         played=tuple(map(row_of, summed(played, period).iter_rows(named=True))),
         ranks=dict(played.drop_nulls("rank").select("player_id", "rank").iter_rows()),
-        explanations=_explained(Evidence.of_period(period), lang) if lang else None,
+        explanations=_explained(period, lang) if lang else None,
         ways=ways_told(period.tables.ways),
     )
 
@@ -238,7 +237,10 @@ def _against(period: PeriodOutcome, other: PeriodOutcome) -> Against:
     return Against(rulebook=other.list_book.name, gains=all_gains)
 
 
-def _explained(evidence: Evidence, lang: str) -> tuple[Sentences, ...]:
+def _explained(period: PeriodOutcome, lang: str) -> tuple[Sentences, ...]:
+    from arpad.office.period.explaining import Evidence, explanation  # only if asked for
+
+    evidence = Evidence.of_period(period)
     return tuple(
         Sentences(
             player_id=player_id,

@@ -1,4 +1,4 @@
-"""What starts without Polars: every calculator, which asks a few facts, and an office's log."""
+"""What starts without Polars: every calculator, and what an office shows of few rows."""
 
 import json
 import subprocess
@@ -66,11 +66,15 @@ def test_a_calculator_loads_no_engine() -> None:
         assert (left, loaded) == ("left with 0", LIGHT), words
 
 
-def test_an_office_shows_log_events_and_players_without_an_engine(tmp_path: Path) -> None:
+def test_an_office_shows_what_has_few_rows_without_an_engine(tmp_path: Path) -> None:
     at = ("--at", str(tmp_path / "club"))
-    _, *shown = called(
+    asked = ("office log", "office show", "event list", "player find reti", "player show 1",
+             "claim list")  # fmt: skip
+    _, _, *shown = called(
         ["office", "init", at[1], "--name", "Club", "--because", "its first day"],
-        ["office", "log", *at], ["event", "list", *at], ["player", "find", "reti", *at],
-    )  # fmt: skip
+        ["player", "add", "Reti, Ana", "--because", "she joined", *at],
+        *([*words.split(), *at] for words in asked),
+    )
     assert "its first day" in shown[0][0]
-    assert [loaded for *_, loaded in shown] == [LIGHT] * 3
+    assert "Reti, Ana" in shown[asked.index("player show 1")][0]
+    assert [loaded for *_, loaded in shown] == [LIGHT] * len(asked)

@@ -30,6 +30,7 @@ from arpad.office.acts.players import ImportPlayers, RenamePlayer, SetFacts, Upd
 if TYPE_CHECKING:
     from arpad.office.acting import Officer
     from arpad.office.desk import Desk
+    from arpad.office.kept.earlier_rating import EarlierRating
 
 
 player = typer.Typer(cls=OfficeGroup, help="The players of an office: enter, change, find, merge.")
@@ -99,14 +100,17 @@ def show(
     Example: arpad player show reti --at federation
     """
     from arpad.answers.players import shown
-    from arpad.office.kept.earlier import EarlierRatings
     from arpad.office.players.finding import meant
     from arpad.office.players.person import person
 
     store = opened(at).store
     number, problems = meant(store, who)
     somebody = person(store, number) if number else None
-    earlier = EarlierRatings(store).of(somebody.player) if somebody else ()
+    earlier: tuple[EarlierRating, ...] = ()
+    if somebody and any(store.rows("earlier_list")):  # whose tables need Polars
+        from arpad.office.kept.earlier import EarlierRatings
+
+        earlier = EarlierRatings(store).of(somebody.player)
     answer = shown(somebody, day_or_today(on, store).isoformat(), problems, earlier)
     tell(answer, partial(print_player, answer), as_json=as_json)
 

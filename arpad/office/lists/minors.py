@@ -7,9 +7,10 @@ is known to be grown up: they count as minors.
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import polars as pl
+if TYPE_CHECKING:
+    import polars as pl
 
 YEAR, CLUB, BADGE, CARD = "year", "club", "badge", "card"
 FACTS: Final = (YEAR, CLUB, BADGE, CARD)
@@ -57,14 +58,17 @@ class MinorsPolicy:
         """
         return fact in self.shown or _is_grown(birth_year, on)
 
-    def rows(self, rows: pl.DataFrame, on: date) -> pl.DataFrame:
+    def rows(self, rows: "pl.DataFrame", on: date) -> "pl.DataFrame":
         """Return rows of the list of a day without what isn't shown of the minors on it.
 
+        >>> import polars as pl
         >>> rows = pl.DataFrame({"birth_date": ["2008", "2007", None], "club": ["Roc", "Foment",
         ...     "Tres"]})
         >>> MinorsPolicy.of("").rows(rows, date(2026, 1, 1)).rows()
         [(None, None), ('2007', 'Foment'), (None, None)]
         """
+        import polars as pl  # not at the top: an office's settings are shown without it
+
         born = next((name for name in _BIRTHS if name in rows.columns), None)
         year = pl.lit(None) if born is None else pl.col(born).cast(pl.String).str.head(4)
         is_grown = on.year - year.cast(pl.Int64, strict=False) > ADULT_YEARS

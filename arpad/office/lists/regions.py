@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import polars as pl
+if TYPE_CHECKING:
+    import polars as pl
 
 REGION_HEADERS: Final = frozenset(
     (word,) for word in ("region", "regio", "regiao", "provincia", "province", "distrito")
@@ -29,9 +30,10 @@ def club_regions(text: str) -> Mapping[str, str] | None:
     return regions
 
 
-def regions_of(people: pl.DataFrame, regions: Mapping[str, str]) -> dict[str, str]:
+def regions_of(people: "pl.DataFrame", regions: Mapping[str, str]) -> dict[str, str]:
     """Return the regions of the clubs that a list shows, by clubs.
 
+    >>> import polars as pl
     >>> regions_of(pl.DataFrame({"club": ["Roc", None, "Gerunda"]}), {"Gerunda": "Girona"})
     {'Gerunda': 'Girona'}
     """
@@ -45,13 +47,16 @@ def region_of(manifest: Mapping[str, Any], club: str | None) -> str | None:
     return regions.get(club or "")
 
 
-def with_regions(rows: pl.DataFrame, regions: Mapping[str, str]) -> pl.DataFrame:
+def with_regions(rows: "pl.DataFrame", regions: Mapping[str, str]) -> "pl.DataFrame":
     """Return rows of a list with the `region` of each player's club.
 
+    >>> import polars as pl
     >>> rows = pl.DataFrame({"club": ["Roc", None, "Gerunda"]})
     >>> with_regions(rows, {"Gerunda": "Girona"})["region"].to_list()
     [None, None, 'Girona']
     """
+    import polars as pl  # not at the top: an office's settings are shown without it
+
     club = pl.col("club").cast(pl.String)
     return rows.with_columns(region=club.replace_strict(regions, default=None,
                                                         return_dtype=pl.String))  # fmt: skip

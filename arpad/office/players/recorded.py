@@ -1,11 +1,12 @@
 """What an office has recorded of its players, fact by fact, each read once."""
 
 from functools import cached_property
-from typing import Final
-
-import polars as pl
+from typing import TYPE_CHECKING, Final
 
 from arpad.registry.store import Store
+
+if TYPE_CHECKING:
+    import polars as pl
 
 TABLES: Final = frozenset(("player", "fact", "same_person"))
 """The registry's tables that it is read from."""
@@ -35,8 +36,10 @@ class RecordedPlayers:
         into = {str(row["player"]): str(row["into"]) for _, row in rows}
         return {player: _kept(player, into) for player in into}
 
-    def facts(self, fact: str) -> pl.DataFrame:
+    def facts(self, fact: str) -> "pl.DataFrame":
         """Return player, which, since and value of one fact; of a day the last row holds."""
+        import polars as pl  # not at the top: claims and events are listed without it
+
         if fact not in self._facts:
             columns = self.store.columns("fact", _COLUMNS, {"fact": [fact]})
             frame = pl.DataFrame(columns, schema=dict.fromkeys(_COLUMNS, pl.String()))

@@ -297,13 +297,15 @@ def rate_admitted(
         performances = first_passes(_all_admitted(admitted, played), played.entries, book)
         played = replace(played, entries=with_passed(played.entries, performances))
     results = _results(admitted, played, pending)
-    entries = materialise(seen(played.entries, events, results, book))
+    entries = seen(played.entries, events, results, book)
+    if not played.are_left:  # whose rows somebody may ask for
+        entries = materialise(entries)
     explained = _explained(admitted, played, entries)
     if q.RATING_SEEN_AGAIN in book:
         seen_anew = materialise(seen_again(explained, events, entries, book))
         if has_rows(seen_anew.filter(~col("added_before_e5").is_null())):
             entries, explained, results = _once_more(admitted, played, pending, seen_anew, entries)
-    players = entries.select("player_id")
+    players = played.entries.select("player_id")
     explained_rows = ExplainedRows(entries, explained)
     return RatedEvents(
         events, sums_of(explained, book), players, results, rounds, book, lambda: explained_rows
@@ -357,7 +359,9 @@ def _once_more(
 def _results(admitted: Programme, played: Played, pending: Table) -> Table:
     """Return the newcomers' results in their events, made of their own games there."""
     book, events, entries = admitted.book, admitted.events, played.entries
-    new = materialise(entries.filter(is_newcomer()).select("event_id", "player_id").unique())
+    new = entries.filter(is_newcomer()).select("event_id", "player_id")
+    if not played.are_left:
+        new = materialise(new.unique())
     if not has_rows(new) and has_rows(entries):
         return nobodys_results(entries, book)
     games, theirs = played.games, entries

@@ -108,14 +108,15 @@ def _corrected(first: Table, round_robin: Table, book: Rulebook) -> Table:
 
 def seen(entries: Table, events: Table, results: Table, book: Rulebook) -> Table:
     """Add to each entry what opponents see, and whether the player's result is ignored."""
-    own = results.select(
-        *PLAYER, "is_discarded", "is_first_event", "event_rating", "games", "score_half"
-    )
+    of_result = ("is_discarded", "is_first_event", "event_rating", "games", "score_half")
+    own = results.select(*of_result, seat=seat("player_id"))
     of_event = ("rated_as", "rating_floor", "virtual_class")
     facts = events.select("event_id", *of_event)
     new = (
         entries.filter(is_newcomer())
-        .join(own, on=PLAYER, how="left")
+        .with_columns(seat=seat("player_id"))
+        .join(own, on="seat", how="left")
+        .drop("seat")
         .join(facts, on="event_id", how="left")
     )
     types, stated = new.schema(), entries.schema()

@@ -40,7 +40,7 @@ class Seating:
     players: pl.DataFrame
     kinds: int
     explained: int
-    entry_event: NDArray[np.int64]
+    entry_event: NDArray[np.int32]
     entry_row: NDArray[np.int64]
     rating: NDArray[np.int16]
 
@@ -69,10 +69,10 @@ class Seating:
         counted = {"event_id": pl.Series(laid.events[is_played])}
         for column in each.drop("event_id"):
             add = np.maximum if column.name in HIGHEST else np.add
-            values = column.fill_null(_NOBODY).to_numpy().astype(np.int32)[row]
-            if len(values):
-                values = add.reduceat(values, start[:-1][is_played], dtype=np.int64)
-            counted[column.name] = pl.Series(values, dtype=pl.Int64)
+            values = column.fill_null(_NOBODY).to_numpy().astype(np.int32).take(row)
+            if len(values):  # what is added up is 0 or 1, and there are fewer entries than 2**31
+                values = add.reduceat(values, start[:-1][is_played], dtype=np.int32)
+            counted[column.name] = pl.Series(values).cast(pl.Int64)
         highest = [pl.when(pl.col(name) != _NOBODY).then(name).alias(name) for name in HIGHEST]
         composition = on_engine_of(like, pl.DataFrame(counted).with_columns(highest))
         return composed(composition, on_engine_of(like, laid.games_played()))

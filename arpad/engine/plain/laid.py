@@ -86,7 +86,8 @@ def laid(
     players, white, black = _numbered(*ids)
     result = games["result"].cast(pl.Enum(RESULTS), strict=False).to_physical()
     codes = result.fill_null(UNREAD).to_numpy().astype(np.uint8)
-    played = _of_events(_IS_PLAYED[codes], start)
+    unplayed = np.flatnonzero(~_IS_PLAYED[codes])
+    played = np.diff(start - np.searchsorted(unplayed, start))
     if min(white.min(initial=0), black.min(initial=0)) < 0:
         codes[(white < 0) | (black < 0)] = UNREAD
     for name in said:
@@ -157,15 +158,6 @@ def _blocks(start: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
         last = int(np.searchsorted(start, start[first] + _BLOCK))
         yield first, min(events, max(first + 1, last))
         first = min(events, max(first + 1, last))
-
-
-def _of_events(are: NDArray[np.bool_], start: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return of how many rows of each event something is."""
-    counts = np.zeros(len(start) - 1, np.int64)
-    is_there = np.diff(start) > 0
-    if is_there.any():
-        counts[is_there] = np.add.reduceat(are, start[:-1][is_there], dtype=np.int64)
-    return counts
 
 
 def _has_player() -> pl.Expr:

@@ -40,9 +40,10 @@ class Numbered:
     result: NDArray[np.uint8]
 
     @property
-    def entry_event(self) -> NDArray[np.int64]:
+    def entry_event(self) -> NDArray[np.int32]:
         """Return the place of each entry's event."""
-        return np.repeat(np.arange(len(self.entry_start) - 1), np.diff(self.entry_start))
+        events = np.arange(len(self.entry_start) - 1, dtype=np.int32)
+        return np.repeat(events, np.diff(self.entry_start))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from arpad.law import Catalogue
 from arpad.library.files import sent
 from arpad.office.acting import Officer
 from arpad.office.acts.events import SayWho, StateFacts, TakeIn
@@ -14,6 +15,9 @@ from arpad.office.events.acts import decided, say_who, state
 from arpad.office.events.event import Event
 from arpad.office.events.taking_in import take_in
 from arpad.office.kept.vault import Vault
+from arpad.office.period.inputs import Inputs
+from arpad.office.period.rating import PeriodOutcome
+from arpad.office.periods import gathering
 from arpad.office.players.entering import enter
 from arpad.office.players.facts import StatedFact
 from arpad.registry.place import opened_office
@@ -122,3 +126,32 @@ def test_events_are_all_read_again_after_many_acts(desk: Desk) -> None:
     for number in range(41):
         state(desk, ANA, StateFacts(number="1", facts={"name": f"Winter open {number}"}))
     assert desk.anew().events["1"].name == "Winter open 40"
+
+
+def test_a_list_that_leaves_out_a_report_with_errors_is_rated_once(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That report was in no rating: a second one without it says the same."""
+    path = report(tmp_path, "third", date(2026, 1, 12))
+    path.write_text(path.read_text().replace(" w 1", " w 0", 1))
+    taken = take_in(desk, ANA, TakeIn(reports=(sent(path).handed,), are_new=True)).reports
+    assert taken[0].event == "3"
+    now, rate = desk.anew(), gathering.rate
+    ratings: list[Inputs] = []
+    kept = now.lists["standard"]
+
+    def rated(inputs: Inputs, catalogue: Catalogue) -> PeriodOutcome:
+        ratings.append(inputs)
+        return rate(inputs, catalogue)
+
+    monkeypatch.setattr(gathering, "rate", rated)
+    once = gathering.draft(now, kept, kept.next_date(now.catalogue))
+    assert (len(ratings), once.judged["3"].is_taken, [*once.rated]) == (1, False, ["1", "2"])
+    monkeypatch.setattr(gathering, "sound_reports", lambda _: ())
+    again = gathering.draft(now, kept, kept.next_date(now.catalogue))
+    assert len(ratings) == 3
+    assert once.period is not None
+    assert again.period is not None
+    assert once.period.inputs.sha256 == again.period.inputs.sha256
+    assert once.period.tables.hashes() == again.period.tables.hashes()
+    assert once.problems == again.problems

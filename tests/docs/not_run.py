@@ -51,7 +51,10 @@ NOT_RUN: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """By page: how the commands begin that no test runs, and why."""
-DEAR: Final = ("arpad site build", "arpad lab exploit", "arpad lab simulate", "arpad lab fit")
+DEAR: Final = (
+    "arpad site build", "arpad lab exploit", "arpad lab simulate", "arpad lab fit",
+    "arpad lab impact",
+)  # fmt: skip
 """What is run with `./run test --full` alone; tests/web and tests/cli try it on less."""
 GENERATED: Final = "docs/formats/json.md"
 """A row for each verb: tests/answers runs each with --json."""

@@ -287,6 +287,8 @@ class Table:
 
     def filter(self, condition: Expression) -> "Table":
         """Return the rows of which a condition is true."""
+        if self._is_empty():
+            return self
         return Table(self.native.filter(condition.told(self.language)), self.language)
 
     def join(
@@ -296,6 +298,8 @@ class Table:
         how: Literal["left", "inner", "semi", "anti"],
     ) -> "Table":
         """Return the rows with those of another table that are alike in some columns."""
+        if how in ("semi", "anti") and self._is_empty():
+            return self
         on = on if isinstance(on, str) else list(on)
         return Table(self.native.join(other.native, on=on, how=how), self.language)
 
@@ -326,6 +330,10 @@ class Table:
         """Return the columns with their types, in their order."""
         dtypes = self.native.collect_schema()
         return {name: TYPES.get(type(dtype).__name__, dtype) for name, dtype in dtypes.items()}
+
+    def _is_empty(self) -> bool:
+        """Tell whether it is known to have no row, as many tables of newcomers have none."""
+        return getattr(self.native, "height", 1) == 0
 
     def _is_small(self) -> bool:
         """Tell whether it is few rows in memory, which have a height."""

@@ -4,7 +4,7 @@ SQLAlchemy takes five times as long to word a question, and to wrap its answer, 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -48,9 +48,8 @@ def _cursor(connection: sa.Connection) -> Iterator[Any]:
     """Yield a cursor of the driver, in the transaction of the connection."""
     if not connection.in_transaction():
         connection.begin()
-    cursor = connection.connection.cursor()
-    yield cursor
-    cursor.close()
+    with closing(connection.connection.cursor()) as cursor:
+        yield cursor
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,9 @@ def test_a_history_and_the_disk_make_the_lists_of_rate(tmp_path: Path, name: str
     answer("history", "--games", tmp_path / "games.csv", "--events", tmp_path / "events.csv",
            *lists, *words, "--from", days[0], "--to", days[-1], "-r", edge.rulebook,
            "--out", history, "--explain", days[-1])  # fmt: skip
+    for path in (history / "seasons").glob("*.parquet"):
+        players_and_seasons = pl.read_parquet(path).select("player_id", "season").rows()
+        assert players_and_seasons == sorted(set(players_and_seasons)), path
     kept = [arpad.read_list((tmp_path / "first.csv").read_bytes(), on=first, name="first.csv")]
     assert len(days) > 1
     for day in days:

@@ -10,7 +10,7 @@ from arpad.engine import questions as q
 from arpad.engine.given import EditionPart, Given, added_up, listed
 from arpad.engine.period import Period
 from arpad.engine.plain.summed import laid_ahead
-from arpad.engine.tables import EVENTS
+from arpad.engine.tables import EVENTS, SEASON_GAMES
 from arpad.law import Rulebook, months_before
 from arpad.law.backends import embedded_for, table_of, to_polars
 from arpad.law.catalogue import fingerprint
@@ -163,7 +163,7 @@ def step(
     period = listed(given)
     rows = raw.worked_out(period)
     with whole_columns():  # beside a list that is written portions of rows would have to wait
-        season_games = to_polars(period.season_games())
+        season_games = to_polars(period.season_games()).sort(SEASON_GAMES.key)
         record = _record(request, sent, given, period, rows)
     past.add(day, rows, season_games)
     everybody = past.people  # as they are now: the past goes on

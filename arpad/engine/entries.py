@@ -110,7 +110,7 @@ def lists_of_events(games: Table, events: Table, lists: Table) -> Table:
 def games_on_lists(games: Table, events: Table, lists: Table, book: Rulebook) -> Table:
     """Add to each game its event's decisions, the list whose ratings it uses, and entry keys.
 
-    Games that bring their entries' numbers (`plain/numbers.py`) keep them.
+    Games that bring their entries' numbers (`plain/entered.py`) keep them.
     """
     start = events.join(lists, on="list_id", how="left").select(
         "event_id", "list_choice", "list_id", "list_slot", *event_decisions(book)

@@ -316,13 +316,14 @@ def warn_of_copies(rows: pl.DataFrame, is_game: pl.Series, notes: Notes) -> None
         return
     message = plural("{count} row is alike in every cell to an earlier row and counts once more: "
                      "{lines}.", "{count} rows are alike in every cell to an earlier row and count "
-                     "once more: {lines}.", count=copies.height, lines=_told(copies))  # fmt: skip
+                     "once more: {lines}.", count=copies.height,
+                     lines=_first_lines(copies))  # fmt: skip
     fix = Text("Take the copies out; if they are games of their own, tell them apart in a column "
                "round.")  # fmt: skip
     notes.add("warning", "games-copies", message, fix=fix, line=copies.item(0, LINE))
 
 
-def _told(copies: pl.DataFrame) -> Value:
+def _first_lines(copies: pl.DataFrame) -> Value:
     """Return the first lines of rows that stand in a table before, each with that other line."""
     lines = [Text("line {line} (as line {other})", line=line, other=other)
              for line, other in copies.head(LINES_TOLD).rows()]  # fmt: skip
@@ -357,6 +358,6 @@ more: line 9 (as line 2).'
     message = plural("{count} row is a game of an earlier row again (players, day, round and "
                      "result), and counts once more: {lines}.", "{count} rows are games of earlier "
                      "rows again (players, day, round and result), and count once more: {lines}.",
-                     count=again.height, lines=_told(again))  # fmt: skip
+                     count=again.height, lines=_first_lines(again))  # fmt: skip
     fix = Text("Leave each game once: of a table of several lists, the rows of one list.")
     notes.add("warning", "games-copies", message, fix=fix, line=again.item(0, LINE))

@@ -166,7 +166,6 @@ def _by_rows(asked: Asked, kept: Kept, given: RatingList, last: EventsOfList) ->
     *before, day = kept.days()
     past = ListInForce.of_lists(kept, (given,), asked.since, asked.book_on)
     past.after(before)
-    past.enter(last.entered)
     return raw(made(given_for(asked, past, last, day)[0]).whole())
 
 

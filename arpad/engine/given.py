@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from importlib.util import find_spec
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from arpad.engine.events import RatedEvents, SumsManner, rate_events
 from arpad.engine.period import Period, rate_period, with_results
@@ -15,18 +15,13 @@ from arpad.law import Rulebook, Table
 from arpad.law.dialect import col, concat, count_rows
 from arpad.law.engines import has_rows, materialise, rows, whole_columns
 
-if TYPE_CHECKING:
-    from arpad.engine.plain.laid import Laid
-    from arpad.engine.plain.summed import EventsAdded
-
 
 @dataclass(frozen=True, slots=True)
 class EditionPart:
     """The events of a period that one edition rates.
 
     Shapes: EVENTS, GAMES, SEATS (None without substitutes), and RATINGS of whoever plays in them,
-    on every list that they use and on the list in force. added: what the games add up to, which
-    can be known before what waits (`added_up`); because: why they can't be added up.
+    on every list that they use and on the list in force.
     """
 
     book: Rulebook
@@ -34,8 +29,6 @@ class EditionPart:
     games: Table
     ratings: Table
     seats: "Table | None" = None
-    added: "EventsAdded | None" = field(default=None, repr=False)
-    because: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,33 +128,21 @@ def listed(given: Given) -> Period:
 
 def summed_here(part: EditionPart, given: Given, pending: Table) -> RatedEvents:
     """Return the events of a part with the sums of their games; the rows are made if asked for."""
-    part = added_up(part, given.before.list_id, given.list_date)
-    if part.added is None:
-        way = SumsManner(because=part.because)
-        return replace(rated_here(part, given, pending), way=way)
-    from arpad.engine.plain.summed import rate_summed
-
-    return rate_summed(part.added, pending, lambda: rated_here(part, given, pending).rows())
-
-
-@whole_columns()
-def added_up(
-    part: EditionPart, list_id: int, list_date: date, laid: "Laid | None" = None
-) -> EditionPart:
-    """Return a part with its games added up, on the list in force, for the list of a day.
-
-    As it was where they are few. `laid`: the games, where they are laid out already.
-    """
-    if part.added or part.because or part.seats is not None or find_spec("numpy") is None:
-        return part
+    if part.seats is not None or find_spec("numpy") is None:
+        return rated_here(part, given, pending)
     from arpad.engine.plain.rules import NotPlain
-    from arpad.engine.plain.summed import adder_for, events_added
+    from arpad.engine.plain.summed import adder_for, rate_summed
 
-    adder = adder_for(rows(part.games.select(games=count_rows()))[0]["games"])
+    with whole_columns():
+        adder = adder_for(rows(part.games.select(games=count_rows()))[0]["games"])
     if adder is None:
-        return part
-    events = programme(part.events, part.games, part.ratings, list_id, part.book, list_date)
+        return rated_here(part, given, pending)
+    before, list_date = given.before.list_id, given.list_date
+    with whole_columns():
+        events = programme(part.events, part.games, part.ratings, before, part.book, list_date)
     try:
-        return replace(part, added=events_added(events, part.games, adder, laid))
+        return rate_summed(
+            events, part.games, pending, adder, lambda: rated_here(part, given, pending).rows()
+        )
     except NotPlain as reason:
-        return replace(part, because=str(reason))
+        return replace(rated_here(part, given, pending), way=SumsManner(because=str(reason)))

@@ -111,15 +111,6 @@ def check(book: Rulebook) -> None:
         raise NotPlain(f"{book.name}: the list keeps when a game was played")
 
 
-def is_plain(book: Rulebook) -> bool:
-    """Tell whether a book asks of a game nothing that no table has (`check`)."""
-    try:
-        check(book)
-    except NotPlain:
-        return False
-    return True
-
-
 _SAID_OF_GAMES: Final = frozenset(tables.GAMES) & frozenset(tables.ADMITTED) - {
     "game_id", "event_id", "round", "white_id", "black_id", "result",
 }  # fmt: skip

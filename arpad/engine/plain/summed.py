@@ -28,7 +28,7 @@ from arpad.engine.events import (
 from arpad.engine.plain import vectors
 from arpad.engine.plain.entered import entered_by_number
 from arpad.engine.plain.known import Seating, known
-from arpad.engine.plain.laid import ROUNDS_COUNTED, Laid, Numbering, laid, places
+from arpad.engine.plain.laid import ROUNDS_COUNTED, Numbering, laid, places
 from arpad.engine.plain.rules import (
     EXPLAINED,
     Differences,
@@ -37,7 +37,6 @@ from arpad.engine.plain.rules import (
     admission,
     check,
     differences,
-    is_plain,
     said_of_games,
 )
 from arpad.engine.programme import (
@@ -50,9 +49,9 @@ from arpad.engine.programme import (
 from arpad.engine.settle import SUMS
 from arpad.engine.tables import GAMES
 from arpad.engine.vocabulary import ROUND_ROBIN
-from arpad.law import Rulebook, Table
+from arpad.law import Table
 from arpad.law.backends import given_later, on_engine_of, to_polars
-from arpad.law.engines import materialise
+from arpad.law.engines import materialise, whole_columns
 from arpad.law.table import conform
 
 
@@ -81,63 +80,34 @@ class Adder:
 IN_NUMPY: Final = Adder("numpy", vectors.numbered, vectors.added)
 
 
-@dataclass(frozen=True, slots=True)
-class EventsAdded:
-    """Events with what their games add up to (`Batch`), how, and which of them went which way."""
-
-    events: Programme
-    adder: Adder
-    batch: Batch
-    way: SumsManner
-
-
-def events_added(
-    events: Programme, games: Table, adder: Adder, games_laid: Laid | None = None
-) -> EventsAdded:
-    """Return the events with what their games, all of them, come to (`added_up_batch`)."""
-    return EventsAdded(events, adder, *added_up_batch(events, games, adder, games_laid))
-
-
 def rate_summed(
-    added: EventsAdded, pending: Table, rows: Callable[[], ExplainedRows]
+    events: Programme, games: Table, pending: Table, adder: Adder, rows: Callable[[], ExplainedRows]
 ) -> RatedEvents:
-    """Return the events rated; `rows` explains all their games, when somebody asks."""
-    enter = partial(entered_by_number, numbering=added.adder.numbered)
-    together = rated_together(added.events, (added.batch,), pending, enter)
-    sums = to_polars(together.sums).sort("player_id")  # so that who is asked for is found in order
-    return replace(
-        together, sums=on_engine_of(together.sums, sums), rows=cache(rows), way=added.way
-    )
+    """Return the events rated; `rows` explains all their games, when somebody asks.
 
-
-def laid_ahead(events: pl.DataFrame, games: pl.DataFrame, book: Rulebook) -> Laid | None:
-    """Return the games of some events (EVENTS, GAMES) laid out before the list in force is there.
-
-    None where they are explained, or rated with those of other stages.
+    `games` are all of theirs. Raises NotPlain where the book's rules can't be tables.
     """
-    adder = adder_for(games.height)
-    if adder is None or events["stage_of"].null_count() < events.height or not is_plain(book):
-        return None
-    ids = np.sort(events["event_id"].to_numpy())
-    return laid(games, ids, said_of_games(book), adder.numbered)
+    with whole_columns():
+        batch, way = added_up_batch(events, games, adder)
+    enter = partial(entered_by_number, numbering=adder.numbered)
+    together = rated_together(events, (batch,), pending, enter)
+    sums = to_polars(together.sums).sort("player_id")  # so that who is asked for is found in order
+    return replace(together, sums=on_engine_of(games, sums), rows=cache(rows), way=way)
 
 
-def added_up_batch(
-    events: Programme, games: Table, adder: Adder, games_laid: Laid | None = None
-) -> tuple[Batch, SumsManner]:
+def added_up_batch(events: Programme, games: Table, adder: Adder) -> tuple[Batch, SumsManner]:
     """Return what some events come to, as `rate_batch` does, and which games went which way.
 
-    `games` (GAMES, whole numbers as narrow as they come) are all games of all of them; `games_laid`
-    the same, where they are laid out (`laid_ahead`). Left are those of players who have not one
-    rating, then and now, and of events and kinds that can't be looked up. Raises NotPlain where the
-    book's rules can't be tables.
+    `games` (GAMES, whole numbers as narrow as they come) are all games of all of them. Left are
+    those of players who have not one rating, then and now, and of events and kinds that can't be
+    looked up. Raises NotPlain where the book's rules can't be tables.
     """
     check(events.book)
     book, given = events.book, conform(games, GAMES)
     ids = np.sort(to_polars(events.events.select("event_id"))["event_id"].to_numpy())
     grouped = in_groups(given, events.stages)
     sent = to_polars(games if grouped is given else grouped)  # as narrow as they came
-    games_laid = games_laid or laid(sent, ids, said_of_games(book), adder.numbered)
+    games_laid = laid(sent, ids, said_of_games(book), adder.numbered)
     people = known(events, games_laid)
     sent_games = conform(on_engine_of(games, sent), GAMES)
     admitted = _admitted(events, people.composition(events, games_laid), sent_games)

@@ -93,7 +93,7 @@ def explained(
     if sent is None:
         return None, problems
     past.enter(sent.entered)
-    listed = OfHistory(history, past, sent, day)
+    listed = OfHistory(history, past, replace(sent, entered=()), day)
     made_again, wrong = again(listed, history.asked.catalogue)
     if made_again is None or wrong:
         return None, (*problems, *wrong)

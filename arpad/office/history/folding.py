@@ -7,11 +7,10 @@ from datetime import date
 import polars as pl
 
 from arpad.engine import questions as q
-from arpad.engine.given import EditionPart, Given, added_up, listed
+from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
-from arpad.engine.plain.summed import laid_ahead
 from arpad.engine.tables import EVENTS, SEASON_GAMES
-from arpad.law import Rulebook, months_before
+from arpad.law import months_before
 from arpad.law.backends import embedded_for, table_of, to_polars
 from arpad.law.catalogue import fingerprint
 from arpad.law.engines import whole_columns
@@ -44,25 +43,17 @@ class Step:
 
 
 def given_for(
-    request: Asked,
-    past: ListInForce,
-    sent: EventsOfList,
-    day: date,
-    left: Callable[[], object] = lambda: None,
+    request: Asked, past: ListInForce, sent: EventsOfList, day: date
 ) -> tuple[Given, pl.DataFrame]:
     """Return what the engine makes a list of; and number and name of every event in it.
 
-    Who enters with the games is among the people already. left: waits until the past knows what
-    waits and who played; until then no more is asked than what games add up to.
+    Who enters with the games is among the people from now on.
     """
-    newcomers, book = frozenset[int](), request.book_on(day)
-    if len(sent.going_on) or sent.known_as.height:
-        left()
-        newcomers = past.go_on(sent.going_on, sent.known_as)
+    past.enter(sent.entered)
+    newcomers = past.go_on(sent.events.filter(pl.col("rated_after").is_not_null())["name"],
+                           sent.known_as)  # fmt: skip
     sides = sent.games["white_id"], sent.games["black_id"]
     current = without_event(past.current_with(sides), newcomers)
-    parts = tuple(_parts(request, past, sent, current, day, newcomers))
-    left()
     first = sent.events["event_id"].max()
     first = first + 1 if isinstance(first, int) else 0
     waiting, earlier = past.numbered(first)
@@ -71,9 +62,9 @@ def given_for(
     year_ago = months_before(day, 12)
     given = Given(
         list_date=day,
-        book=book,
+        book=request.book_on(day),
         before=replace(past.state(current, waiting), summed=past.games_since(year_ago)),
-        parts=parts,
+        parts=tuple(_parts(request, past, sent, current, day, newcomers)),
         earlier={
             edition.name: edition
             for edition in map(request.edition, past.waiting["rulebook"].unique().drop_nulls())
@@ -82,27 +73,6 @@ def given_for(
         year_from=year_begins(day, request.book_on),
     )
     return given, names
-
-
-def laid_out(request: Asked, sent: EventsOfList, day: date) -> EventsOfList:
-    """Return the events of a list with their games laid out, before the list in force is there."""
-    laid = ((law.name, laid_ahead(events, games, law))
-            for law, events, games in _by_edition(request, sent, day))  # fmt: skip
-    return replace(sent, laid={name: games for name, games in laid if games is not None})
-
-
-def _by_edition(
-    request: Asked, sent: EventsOfList, day: date
-) -> Iterator[tuple[Rulebook, pl.DataFrame, pl.DataFrame]]:
-    """Yield each edition with its events and games, in the order in which they came into force."""
-    starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
-    books = [request.edition(name) for name in starts] or [request.book_on(day)]
-    for law in sorted((book for book in books if book), key=lambda book: book.in_force_from):
-        events = sent.events.filter(pl.col("rulebook") == law.name)
-        games = sent.games
-        if len(books) > 1:
-            games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
-        yield law, events, games
 
 
 def _parts(
@@ -118,7 +88,13 @@ def _parts(
     `newcomers` are those whose first event goes on (`ListInForce.go_on`).
     """
     table = embedded_for(past.people.height)
-    for law, events, games in _by_edition(request, sent, day):
+    starts = sent.events.select("rulebook").unique()["rulebook"].to_list()
+    books = [request.edition(name) for name in starts] or [request.book_on(day)]
+    for law in sorted((book for book in books if book), key=lambda book: book.in_force_from):
+        events = sent.events.filter(pl.col("rulebook") == law.name)
+        games = sent.games
+        if len(books) > 1:
+            games = games.filter(pl.col("event_id").is_in(events["event_id"].implode()))
         used = {*events["list_id"].unique(), *games["played_list_id"].drop_nulls().unique()}
         others = sorted(used - {list_id(past.current)})
         seasons = law.get(q.SEASONS)
@@ -127,9 +103,7 @@ def _parts(
             players = _players(games)
             of_others = (_of(past.ratings(other, seasons), players) for other in others)
             ratings = without_event(pl.concat([ratings, *of_others]), newcomers)
-        part = EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
-        laid = sent.laid.get(law.name)
-        yield part if laid is None else added_up(part, list_id(past.current), day, laid)
+        yield EditionPart(law, table(events.select(list(EVENTS))), table(games), table(ratings))
 
 
 def _players(games: pl.DataFrame) -> pl.Series:
@@ -148,18 +122,9 @@ def _of(rows: pl.DataFrame, players: pl.Series) -> pl.DataFrame:
     return rows.filter(pl.col("player_id").is_in(players.implode()))
 
 
-def step(
-    request: Asked,
-    past: ListInForce,
-    sent: EventsOfList,
-    day: date,
-    left: Callable[[], object] = lambda: None,
-) -> Step:
-    """Return the next list, made; the past goes on to it.
-
-    left: waits until the last step's `leave` is done, which may run beside this one.
-    """
-    given, names = given_for(request, past, sent, day, left)
+def step(request: Asked, past: ListInForce, sent: EventsOfList, day: date) -> Step:
+    """Return the next list, made; the past goes on to it, and needs `leave` before another step."""
+    given, names = given_for(request, past, sent, day)
     period = listed(given)
     rows = raw.worked_out(period)
     with whole_columns():  # beside a list that is written portions of rows would have to wait

@@ -12,7 +12,7 @@ from arpad.archive.canonical import hash_of
 from arpad.law.catalogue import fingerprint
 from arpad.office.history.asked import Asked, unfit
 from arpad.office.history.events import Planned, plan, table_of_events
-from arpad.office.history.folding import Step, laid_out, step
+from arpad.office.history.folding import Step, step
 from arpad.office.history.games import Games, files_of, hash_of_file
 from arpad.office.history.kept import HistoryList, HistorySettings, Kept
 from arpad.office.history.past import ListInForce, people_of
@@ -107,26 +107,17 @@ def made(history: Opened) -> Iterator[Made]:
 def folded(
     request: Asked, past: ListInForce, days: Sequence[date], sent: Callable[[date], Read]
 ) -> Iterator[Made]:
-    """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated.
-
-    Beside a list what the next one rates is read, as long as people stay as they are, and the last
-    one is told and written.
-    """
+    """Yield list after list, each kept as soon as it is yielded; `sent` gives what is rated."""
     last: Future[Made] | None = None
     left: Future[pl.DataFrame] | None = None
-    ahead: Future[Read] | None = None
-    with ThreadPoolExecutor(2) as beside:
-        for day, following in zip(days, (*days[1:], None), strict=False):  # none, if all are made
+    with ThreadPoolExecutor(1) as beside:  # of a list is written and said while the next is made
+        for day in days:
             of_people = past.turn_to(day)
-            rated, problems = ahead.result() if ahead else _read(request, sent, day)
-            problems, step_made = (*of_people, *problems), None
-            if rated is not None:
-                past.enter(rated.entered)
-                ahead = None
-                if following is not None and past.has_people_of(following, day):
-                    ahead = beside.submit(_read, request, sent, following)
-                leaving = (left.result,) if left else ()
-                step_made = step(request, past, rated, day, *leaving)
+            rated, problems = sent(day)
+            problems = (*of_people, *problems)
+            if left is not None:
+                left.result()  # the next list is made of it
+            step_made = None if rated is None else step(request, past, rated, day)
             if last is not None:
                 made_before = last.result()
                 yield made_before
@@ -139,12 +130,6 @@ def folded(
             last = beside.submit(_kept, past.kept, step_made, left, problems)
         if last is not None:
             yield last.result()
-
-
-def _read(request: Asked, sent: Callable[[date], Read], day: date) -> Read:
-    """Return what is rated for a list, its games laid out, and what was found in it."""
-    rated, problems = sent(day)
-    return (None if rated is None else laid_out(request, rated, day)), problems
 
 
 def _kept(

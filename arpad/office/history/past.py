@@ -134,14 +134,6 @@ class ListInForce:
         self.facts = facts_of(self.people, book.get(q.SEASONS))
         return tuple(problems_met)
 
-    def has_people_of(self, day: date, before: date) -> bool:
-        """Tell whether the list of a day knows people as that before it does, which is made now."""
-        if self.kept.people_told(before, day) or self.people["iccf_rating_next"].count():
-            return False
-        people = RatingList(before, self.people)
-        (others,), _ = brought_up((people,), None, day, self.book_on(day))
-        return others.rows is self.people
-
     def _as_in_force(self) -> pl.DataFrame:
         """Return the people with the ratings of the list in force, and none of ICCF's next list."""
         now = self._rows(list_id(self.current))
@@ -272,7 +264,6 @@ class ListInForce:
         """Keep what waits after the list of a day, and how many games it counts."""
         self.waiting = waiting
         self._count(day, rows)
-        self.games_since(months_before(day, 12))  # so that the next list adds nothing up
 
     def _count(self, day: date, rows: pl.DataFrame) -> None:
         """Keep how many games the list of a day counts."""

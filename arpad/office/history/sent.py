@@ -9,7 +9,6 @@ import polars as pl
 
 from arpad.archive.canonical import hash_of
 from arpad.engine import questions as q
-from arpad.engine.plain.laid import Laid
 from arpad.engine.tables import GAMES
 from arpad.law.backends import table_of, to_polars
 from arpad.law.dialect import type_in
@@ -36,8 +35,7 @@ class EventsOfList:
 
     entered: who plays and is not among the people, in the order of his number; files: the hash of
     each file of games; events_sha256: that of the events' rows; known_as: the events of lists that
-    were given that go on (`rated_before.KNOWN_AS`). laid: by the edition, games that are to be
-    added up (`folding.laid_out`).
+    were given that go on (`rated_before.KNOWN_AS`).
     """
 
     events: pl.DataFrame
@@ -46,12 +44,6 @@ class EventsOfList:
     files: Mapping[str, str] = field(default_factory=dict)
     events_sha256: str = ""
     known_as: pl.DataFrame = field(default_factory=lambda: known_as(()))
-    laid: Mapping[str, Laid] = field(default_factory=dict, repr=False)
-
-    @property
-    def going_on(self) -> pl.Series:
-        """Return the own ids of the events that an earlier list of the history has begun."""
-        return self.events.filter(pl.col("rated_after").is_not_null())["name"]
 
     @property
     def rated(self) -> pl.DataFrame:

@@ -34,8 +34,6 @@ _TOLD: Final = fields({
 })  # fmt: skip
 _BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError, ValueError)
 """What a zip raises that was changed, or is packed otherwise: encrypted, say."""
-_LATE: Final = (1980, 1, 1, 0, 0, 0)
-"""The same day for every part, the first that a zip knows: equal contents are equal bytes."""
 
 
 class DamagedError(ValueError):
@@ -67,7 +65,10 @@ class About:
 
 
 class Bundle:
-    """A backup that is being written: parts are added one after another."""
+    """A backup that is being written: parts are added one after another.
+
+    Each has the first day that a zip knows, so that equal contents are equal bytes.
+    """
 
     def __init__(self, packed: zipfile.ZipFile) -> None:
         self._packed = packed
@@ -76,7 +77,7 @@ class Bundle:
     def add(self, name: str, data: Iterable[bytes]) -> None:
         """Add a part."""
         digest, size = hashlib.sha256(), 0
-        with self._packed.open(_part(name), "w", force_zip64=True) as part:
+        with self._packed.open(name, "w", force_zip64=True) as part:
             for piece in data:
                 part.write(piece)
                 digest.update(piece)
@@ -86,7 +87,7 @@ class Bundle:
     def close(self, about: About) -> None:
         """Add what tells of the backup, and its parts."""
         facts = {"format_version": FORMAT_VERSION, **asdict(about)}
-        with self._packed.open(_part(ABOUT), "w", force_zip64=True) as part:
+        with self._packed.open(ABOUT, "w", force_zip64=True) as part:
             part.write(canonical_json(facts))
 
 
@@ -203,13 +204,6 @@ def is_plain(name: str) -> bool:
     parts = PurePosixPath(name).parts
     is_down = bool(parts) and not {"..", ".", "/"} & set(parts) and not name.startswith("/")
     return is_down and not set(name) & set("\\:\0") and "/".join(parts) == name
-
-
-def _part(name: str) -> zipfile.ZipInfo:
-    info = zipfile.ZipInfo(name, _LATE)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    info.external_attr = 0o600 << 16
-    return info
 
 
 def _digest(file: IO[bytes]) -> str:

@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import zipfile
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date
@@ -202,6 +204,18 @@ def test_a_backup_that_was_cut_off_or_changed_is_refused(at: Path, tmp_path: Pat
         assert codes(found["problems"]) == ["backup-damaged"]
     there = {path.name for path in tmp_path.iterdir() if path.suffix != ".json"}
     assert there == {"one", "office.arpad", "wrong.arpad"}
+
+
+def test_parts_are_packed_quickly_and_say_nothing_of_the_day(at: Path, tmp_path: Path) -> None:
+    answer("backup", tmp_path / "office.arpad", "--at", at)
+    with zipfile.ZipFile(tmp_path / "office.arpad") as packed:
+        members = packed.infolist()
+        longest = max(members, key=lambda member: member.file_size)
+        data = packed.read(longest)
+    assert {member.date_time for member in members} == {(1980, 1, 1, 0, 0, 0)}
+    assert {member.external_attr >> 16 for member in members} == {0o600}
+    packer = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
+    assert longest.compress_size == len(packer.compress(data) + packer.flush())
 
 
 def test_it_is_set_up_in_an_empty_place_alone(at: Path, tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ def _read(given: Path | bytes, shape: Shape, bytes_max: int, name: str) -> Read:
     series = [_typed(column, source, shape, notes) for column in present]
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     filled = [column for column in present if column.is_filled]
-    frame = frame.filter(pl.all_horizontal(pl.col(column.name).is_not_null() for column in filled))
+    if any(frame[column.name].null_count() for column in filled):
+        frame = frame.drop_nulls([column.name for column in filled])
     frame = _once(frame, source, shape, notes)
     if shape is GAMES:
         _note_selves(frame, source, notes)
@@ -172,16 +173,18 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
     code = f"{shape.name}-{column.name.replace('_', '-')}"
     if column.is_filled:
         _note_cells(column, source, code, notes, texts.is_null(), {})
-    if column.kind == "text":
-        return texts.str.replace(f"^{MADE_HARMLESS}", "${1}")
     if column.kind == "id":
         is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
         _note_cells(column, source, code, notes, is_wrong, {})
-        return texts.set(is_wrong, None)
+        return texts.set(is_wrong, None) if is_wrong.any() else texts
     dtype = TYPES.get(column.kind, pl.String())
     if texts.null_count() == texts.len():  # half of a list's columns say nothing
         return texts.cast(dtype)
-    cells = read_cells(column.kind, texts.drop_nulls().unique().sort())
+    if column.kind == "text":
+        is_harmless = texts.str.contains(f"^{MADE_HARMLESS}").any()
+        return texts.str.replace(f"^{MADE_HARMLESS}", "${1}") if is_harmless else texts
+    distinct = texts.drop_nulls().unique().sort()
+    cells = read_cells(column.kind, distinct)
     wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
     if wrong:
         rows = texts.is_in(list(wrong)).fill_null(value=False)
@@ -189,12 +192,10 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
     mended = {text: cell.mend for text, cell in cells.items() if cell.mend}
     _note_mended(column, source, code, notes, mended)
     values = [cell.value for cell in cells.values()]
-    table = pl.DataFrame(
-        {"text": list(cells), column.name: values},
-        schema={"text": pl.String(), column.name: dtype},
-    )
-    joined = texts.to_frame("text").join(table, on="text", how="left", maintain_order="left")
-    return joined[column.name]
+    if dtype.is_decimal():  # as text: Polars would import NumPy for Python's decimals
+        values = [None if value is None else str(value) for value in values]
+    each = pl.Series(column.name, values, None if dtype.is_decimal() else dtype).cast(dtype)
+    return each.gather(texts.cast(pl.Enum(distinct)).to_physical())
 
 
 def _note_cells(
@@ -249,6 +250,8 @@ def times(count: int) -> Text:
 
 def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -> pl.DataFrame:
     """Return the frame without the rows whose key stands in a row before."""
+    if frame.select(pl.struct(shape.key).hash().n_unique()).item() == frame.height:
+        return frame
     firsts = frame.with_columns(_first=pl.col(LINE).first().over(shape.key))
     again = pl.col(LINE) > pl.col("_first")
     for row in firsts.filter(again).head(PROBLEMS_MAX + 1).iter_rows(named=True):

@@ -30,7 +30,8 @@ _CUT: Final = marked("The row has {count} cells, the header {width}: the file en
 _SHORT: Final = marked("The row has {count} cells, the header {width}: the others are "
                        "taken as blank.")  # fmt: skip
 SEPARATORS: Final = (",", ";", "\t")
-_HIDDEN: Final = r"[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]"
+_HIDDEN: Final = r"\p{Cf}\p{Cc}\p{Zl}\p{Zp}"
+_LINES: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 class _Reader(Protocol):
@@ -110,13 +111,13 @@ def source_of(data: bytes, notes: Notes) -> FileSource | None:
 def _csv(text: str, notes: Notes) -> FileSource | None:
     first = next((line for line in text.split("\n", 10) if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    reader = csv.reader((line[0] for line in _LINES.finditer(text)), delimiter=separator)
     try:
         header = next((row for row in reader if any(cell.strip() for cell in row)), [])
         if _are_too_many(len(header), notes):
             return None
         names = _names(header, notes)
-        frame = plain_rows(text, names, separator, LINE)
+        frame, is_tidy = plain_rows(text, names, separator, LINE)
         if frame is None:
             frame = _row_by_row(reader, names, separator, notes)
             _note_short(frame, names, text, notes)
@@ -124,7 +125,7 @@ def _csv(text: str, notes: Notes) -> FileSource | None:
         _refuse(notes, "table-not-csv", Text("The table can't be read: {error}.", error=str(error)),
                 reader.line_num)  # fmt: skip
         return None
-    return FileSource(_cleaned(frame, names), names, text, separator)
+    return FileSource(frame if is_tidy else _cleaned(frame, names), names, text, separator)
 
 
 def _row_by_row(reader: _Reader, names: list[str], separator: str, notes: Notes) -> pl.DataFrame:
@@ -229,7 +230,8 @@ def _names(header: list[str], notes: Notes) -> list[str]:
 
 def _cleaned(frame: pl.DataFrame, names: list[str]) -> pl.DataFrame:
     """Return the frame without signs that nobody sees and outer blanks, and blanks null."""
-    are_hidden = frame.select(pl.col(names).str.contains(_HIDDEN).any())
+    names = [name for name in names if frame[name].null_count() < frame.height]
+    are_hidden = frame.select(pl.col(names).str.contains(f"[{_HIDDEN}]").any())
     hiding = [name for name in names if are_hidden[name].item()]  # most columns have none
     shown = pl.col(hiding).str.replace_all(r"\p{Cf}", "")
     blank = pl.col(names).str.strip_chars()
@@ -259,26 +261,43 @@ def _refuse(notes: Notes, code: str, message: Text, line: int | None = None) -> 
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 _BYTES_MAX: Final = 100_000
 """Python's reader refuses cells somewhat longer than this."""
+_PLAIN: Final = rf'[^"SIGN{_CONTROLS}]*|"(?:[^"{_CONTROLS}]|"")*"'
+"""A plain cell; SIGN stands for what separates cells."""
+_IN_QUOTES: Final = rf'(?:[^"\s{_HIDDEN}]|"")'
+_TIDY: Final = (
+    rf'(?:[^"SIGN\s{_HIDDEN}](?:[^"SIGN{_HIDDEN}]*[^"SIGN\s{_HIDDEN}])?)?|'
+    rf'"{_IN_QUOTES}(?:(?:[^"{_HIDDEN}]|"")*{_IN_QUOTES})?"'
+)
+"""A plain cell from which nothing is taken away: no sign that nobody sees, no outer blank."""
+_MANY, _TIDY_MAX = 10_000, 100
+"""Of so many lines, and no more columns, a look at each line saves one at each cell."""
 
 
-def plain_rows(text: str, names: list[str], separator: str, line: str) -> pl.DataFrame | None:
-    r"""Return the rows below the header, with the column `line`; None if one is not plain.
+def plain_rows(
+    text: str, names: list[str], separator: str, line: str
+) -> tuple[pl.DataFrame | None, bool]:
+    r"""Return the rows below the header, with the column `line`, and whether all are tidy.
 
-    In a plain line quotes stand around whole cells alone, no sign is a control, and there are as
-    many cells as in the first line.
+    None if a line is not plain: in a plain one quotes stand around whole cells alone, no sign is a
+    control, and there are as many cells as in the first line. Whether lines are tidy, so that no
+    cell needs cleaning, is asked of a long table alone.
 
-    >>> plain_rows('id,name\n7,"Reti, Ana"\n8,\n', ["id", "name"], ",", "line").rows()
-    [('7', 'Reti, Ana', 2), ('8', None, 3)]
-    >>> plain_rows("id,name\n7\n", ["id", "name"], ",", "line") is None
-    True
+    >>> rows, is_tidy = plain_rows('id,name\n7,"Reti, Ana"\n8,\n', ["id", "name"], ",", "line")
+    >>> rows.rows(), is_tidy
+    ([('7', 'Reti, Ana', 2), ('8', None, 3)], False)
+    >>> plain_rows("id,name\n7\n", ["id", "name"], ",", "line")
+    (None, False)
     """
+    width = len(names)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     lines = pl.Series([text.removesuffix("\n")]).str.split("\n").explode()
-    if not _are_plain(lines, len(names), separator):
-        return None
+    is_long = lines.len() > _MANY and width <= _TIDY_MAX
+    is_tidy = is_long and _are(lines, _TIDY, width, separator)
+    if not is_tidy and not _are(lines, _PLAIN, width, separator):
+        return None, False
     if lines.len() == 1:
-        return pl.DataFrame(schema=dict.fromkeys(names, pl.String) | {line: pl.Int64})
+        return pl.DataFrame(schema=dict.fromkeys(names, pl.String) | {line: pl.Int64}), True
     frame = pl.read_csv(
         io.BytesIO(text.encode()),
         has_header=False,
@@ -288,19 +307,20 @@ def plain_rows(text: str, names: list[str], separator: str, line: str) -> pl.Dat
         infer_schema=False,
     )
     of_lines = pl.int_range(2, frame.height + 2, eager=True, dtype=pl.Int64)
-    is_written = pl.any_horizontal(pl.col(names).str.strip_chars().str.len_bytes() > 0)
-    return frame.with_columns(of_lines.alias(line)).filter(is_written)
+    cells = pl.col(names)
+    is_written = cells.is_not_null() if is_tidy else cells.str.strip_chars().str.len_bytes() > 0
+    are_written = frame.select(pl.any_horizontal(is_written)).to_series()
+    frame = frame.with_columns(of_lines.alias(line))
+    return frame if are_written.sum() == frame.height else frame.filter(are_written), is_tidy
 
 
-def _are_plain(lines: pl.Series, width: int, separator: str) -> bool:
-    """Tell whether every line is a row of so many cells, and none is blank."""
+def _are(lines: pl.Series, cell: str, width: int, separator: str) -> bool:
+    """Tell whether every line is a row of so many such cells, and none is blank."""
+    if not width:
+        return False
     sign = re.escape(separator)
-    cell = rf'(?:[^"{sign}{_CONTROLS}]*|"(?:[^"{_CONTROLS}]|"")*")'
-    is_row = pl.col("line").str.contains(rf"^{cell}(?:{sign}{cell})*$")
-    bare = pl.col("line").str.replace_all(r'"[^"]*"', "")
-    is_as_wide = bare.str.count_matches(separator, literal=True) == width - 1
-    is_short = pl.col("line").str.len_bytes().is_between(1, _BYTES_MAX)
-    are_all_plain = (
-        lines.alias("line").to_frame().lazy().select((is_short & is_row & is_as_wide).all())
-    )
-    return bool(are_all_plain.collect().item())
+    of_sign = cell.replace("SIGN", sign)
+    text = pl.col("line").str
+    is_row = text.contains(rf"^(?:{of_sign})(?:{sign}(?:{of_sign})){{{width - 1}}}$")
+    is_short = text.len_bytes().is_between(1, _BYTES_MAX)
+    return bool(lines.to_frame("line").lazy().select((is_short & is_row).all()).collect().item())

@@ -16,7 +16,7 @@ from arpad.office.intake.identities import identified
 from arpad.office.intake.submissions import Submission
 from arpad.office.lists.candidates import candidates
 from arpad.office.lists.matching import Matches, match
-from arpad.office.lists.same_person import compared
+from arpad.office.lists.same_person import compared, is_as_listed
 from arpad.office.players.recorded import RecordedPlayers
 from arpad.office.players.roll import RollRows, names_of, roll, with_numbers
 from arpad.report import Player
@@ -120,7 +120,8 @@ def _own(player: Player, people: Everybody, led: Sequence[str]) -> Player:
     if len(led) != 1:
         return player
     row = people.rows[led[0]]
-    had = compared(player, row).is_another and _had_name(player, led[0], people)
+    is_other = not is_as_listed(player, row) and compared(player, row).is_another
+    had = is_other and _had_name(player, led[0], people)
     name = str(row["name"]) if had or player.name == player.player_id else player.name
     if (led[0], name) == (player.player_id, player.name):
         return player

@@ -180,13 +180,13 @@ class Twins:
         if not submission.games:
             return []
         mine = self._traits[at] = traits(submission)
-        pairings = _pairings(submission)
-        marks = [*mine.marks, *pairings]
+        event = _event(submission)
+        marks = [*mine.marks, event] if event else mine.marks
         earlier = sorted({place for mark in marks for place in self._places.get(mark, ())})
         problems: list[tuple[int, Problem]] = []
         for other in earlier:
             what = likeness(mine, self._traits[other])
-            if what != "results" and pairings & _pairings(self._submissions[other]):
+            if what != "results" and _have_met(submission, self._submissions[other]):
                 problems += [(at, self._otherwise(at, other)), (other, self._otherwise(other, at))]
             elif what:
                 problems.append((at, self._alike(at, other, what)))
@@ -229,15 +229,24 @@ _MESSAGES: Final[Mapping[Likeness, str]] = {
 }
 
 
-def _pairings(submission: Submission) -> set[object]:
-    """Return who met whom in which round of which event, whatever the result: name and days."""
+def _event(submission: Submission) -> tuple[object, ...]:
+    """Return what reports of one event have in common, name and days; nothing without a name."""
     facts = submission.facts
-    if not facts.name:
-        return set()
+    return (facts.name.casefold(), facts.start, facts.end) if facts.name else ()
+
+
+def _have_met(report: Submission, other: Submission) -> bool:
+    """Tell whether the same two met in a round of two reports of one event, whatever the result."""
+    event = _event(report)
+    is_same = bool(event) and event == _event(other)
+    return is_same and not _pairings(report).isdisjoint(_pairings(other))
+
+
+def _pairings(submission: Submission) -> set[tuple[int, str, str]]:
+    """Return who met whom in which round."""
     names = {player.number: player.player_id or player.name for player in submission.report.players}
-    event = facts.name.casefold(), facts.start, facts.end
     return {
-        (event, game.round, names[game.white], names[game.black])
+        (game.round, names[game.white], names[game.black])
         for game in submission.games
         if game.black is not None
     }

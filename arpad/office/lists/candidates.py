@@ -279,7 +279,7 @@ def wanted_words(name: str) -> set[str]:
     """
     name_words = {word for words in readings(name) for word in words}
     for letter, pair in _NARROW.items():
-        name_words |= {word.replace(pair, letter) for word in name_words}
+        name_words |= {word.replace(pair, letter) for word in name_words if pair in word}
     return {word for word in name_words if len(word) >= WORD_MIN} or name_words
 
 

@@ -16,7 +16,7 @@ import polars as pl
 
 from arpad.office.lists import same_person
 from arpad.office.lists.candidates import ListCandidate, candidates
-from arpad.office.lists.same_person import Compared, compared
+from arpad.office.lists.same_person import Compared, compared, is_as_listed
 from arpad.report import Player, Report
 from arpad.report.problems import Problem, Text
 
@@ -54,12 +54,11 @@ def match(
     `listed` saves looking through the roll for each of many reports (`listed_of`).
     """
     players = tuple({player.number: player for player in report.players}.values())
-    by_number = _by_number(players, listed_of([report], roll) if listed is None else listed)
+    ids, unlike = _by_number(players, listed_of([report], roll) if listed is None else listed)
+    count = len(ids)
     nameless = [player for player in players if not player.name and not player.player_id]
-    rest = [p for p in players if p.number not in by_number and p not in nameless]
-    doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
-    candidates_by_number = candidates([*rest, *doubtful], roll)
-    ids = {number: compared.player_id for number, compared in by_number.items()}
+    rest = [p for p in players if p.number not in ids and p not in nameless]
+    candidates_by_number = candidates([*rest, *_doubtful(unlike)], roll)
     problems: list[Problem] = same_person.nameless(nameless, file)
     unknown: list[Player] = []
     new: list[Player] = []
@@ -77,7 +76,7 @@ def match(
             unknown.append(player)
     problems += same_person.incomplete(new, file)
     problems += same_person.not_found(unknown, candidates_by_number, _meant, file)
-    problems += same_person.under_other_names(list(by_number.values()), candidates_by_number, file)
+    problems += same_person.under_other_names(unlike, count, candidates_by_number, file)
     return Matches(ids, tuple(new), (*problems, *taken_twice(report, file, ids)))
 
 
@@ -86,18 +85,23 @@ def compare(report: Report, file: str, rows: pl.DataFrame) -> list[Problem]:
 
     Who has no number there is left out.
     """
-    by_number = _by_number(report.players, listed_of([report], rows))
-    doubtful = [compared.player for compared in by_number.values() if compared.is_doubtful]
-    return same_person.under_other_names(list(by_number.values()), candidates(doubtful, rows), file)
+    ids, unlike = _by_number(report.players, listed_of([report], rows))
+    near = candidates(_doubtful(unlike), rows)
+    return same_person.under_other_names(unlike, len(ids), near, file)
 
 
-def _by_number(players: Sequence[Player], listed: Listed) -> dict[int, Compared]:
-    """Return each player whose number is on the roll, compared with whom it has there."""
-    return {
-        player.number: compared(player, listed[player.player_id])
-        for player in players
-        if player.player_id in listed
-    }
+def _by_number(players: Sequence[Player], listed: Listed) -> tuple[dict[int, str], list[Compared]]:
+    """Return whom players are whose number is on the roll, and those of whom it may say else."""
+    there = {player.number: player for player in players if player.player_id in listed}
+    return {number: player.player_id for number, player in there.items()}, [
+        compared(player, listed[player.player_id])
+        for player in there.values()
+        if not is_as_listed(player, listed[player.player_id])
+    ]
+
+
+def _doubtful(unlike: Sequence[Compared]) -> list[Player]:
+    return [compared.player for compared in unlike if compared.is_doubtful]
 
 
 def _meant(player: Player, several: Sequence[ListCandidate]) -> tuple[ListCandidate, ...]:

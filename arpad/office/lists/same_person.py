@@ -13,7 +13,7 @@ from arpad.report import Player
 from arpad.report.names import Likeness, likeness, words
 from arpad.report.notes import either, first_of, joined, listed, sentences
 from arpad.report.problems import Level, Problem, Text, Value, marked, plural
-from arpad.tables.births import Birth, shared
+from arpad.tables.births import BLANK, Birth, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,17 @@ def compared(player: Player, listed: Mapping[str, Any]) -> Compared:
             if both[0] != both[1]:
                 differing[what] = both
     return Compared(player, listed["player_id"], name, birth, nearness, differing)
+
+
+def is_as_listed(player: Player, listed: Mapping[str, Any]) -> bool:
+    """Tell at a glance that a player states nothing else than a row of the list, as most do."""
+    return (
+        player.name in (player.player_id, listed["name"])
+        and player.birth in (BLANK, listed["birth_date"])
+        and player.sex in ("", listed["sex"])
+        and player.federation in ("", listed["federation"])
+        and player.title in ("", listed.get("title"))
+    )
 
 
 def _as_stated(own: str, other: str) -> tuple[str, str]:
@@ -236,19 +247,22 @@ def suggested(several: Sequence[ListCandidate]) -> Value:
     return either([_told(candidate) for candidate in several if candidate.is_likely][:SUGGESTED])
 
 
-def under_other_names(listed: Sequence[Compared], candidates: _Known, file: str) -> list[Problem]:
-    """Return an error for each number that is another's on the list, and lesser doubts."""
+def under_other_names(
+    unlike: Sequence[Compared], count: int, candidates: _Known, file: str
+) -> list[Problem]:
+    """Return an error for each number that is another's on the list, and lesser doubts.
+
+    `unlike` are those who are not as they are listed, of so many who have a number there.
+    """
     wrong, problems = [], []
-    for compared in listed:
-        if compared.nearness == "same" and not compared.differing:
-            continue  # as nearly all do
+    for compared in unlike:
         others = _others(compared, candidates.get(compared.player.number, ()))
         if _is_wrong(compared, others):
             wrong.append((compared, others))
         elif compared.nearness == "spelling" or compared.nearness == "script" or compared.differing:
             problems.append(_differs(compared, others, file))
-    if len(wrong) >= SHIFTED and 2 * len(wrong) > len(listed):
-        return [_all_wrong(wrong, len(listed), file), *problems]
+    if len(wrong) >= SHIFTED and 2 * len(wrong) > count:
+        return [_all_wrong(wrong, count, file), *problems]
     return [
         *(_another(compared, others, file) for compared, others in wrong),
         *problems,

@@ -16,6 +16,7 @@ from time import perf_counter, process_time
 
 import polars as pl
 
+from arpad.cli.memory import read_little_ahead
 from arpad.disk.driver import made_on_disk
 from arpad.engine.given import EditionPart, Given, listed
 from arpad.engine.period import Period
@@ -100,6 +101,7 @@ def _tables(period: Period) -> dict[str, pl.DataFrame]:
 
 def rate(folder: Path) -> dict[str, object]:
     """Rate from disk, and keep what it comes to beside."""
+    read_little_ahead()  # as the verb does
     start, of_processor = perf_counter(), process_time()
     period = made_on_disk(_given(folder), folder / "waiting")
     found = _tables(period)

@@ -38,6 +38,7 @@ def rate_alone(
 ) -> NoReturn:
     """Make the list, write it and leave: with 1 where the data can't be rated as they are."""
     from arpad.answers.rating import Rated, alone
+    from arpad.cli.memory import read_little_ahead
     from arpad.disk.parquet import list_from_parquet
     from arpad.disk.unfit import UnfitError
     from arpad.law import NoRulebookError
@@ -58,6 +59,7 @@ def rate_alone(
             tuple(games), events, lists.found, day, day, editions.names[0], editions.catalogue,
             are_new_admitted=are_new_admitted, people=tables,
         )  # fmt: skip
+        read_little_ahead()
         try:
             with working("Rating"):
                 manifest, ways, met = list_from_parquet(wanted, out)

@@ -1,7 +1,7 @@
 """How a sentence is kept in JSON, so that whoever reads it later reads it in their language."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -37,13 +37,13 @@ def restored(problem: Mapping[str, Any]) -> Problem:
     return Problem(**{**plain, **{name: _restored(value) for name, value in words.items()}})
 
 
-def kept_text(text: str) -> str | list[str]:
-    """Return a text as JSON has it beside many others: a `Text` as a list, of its JSON.
+def kept_text(text: str) -> str | tuple[str]:
+    """Return a text as JSON has it beside many others: a `Text` as a tuple, of its JSON.
 
     >>> kept_text("riga.trf"), kept_text(Text("Team {team}", team=7))
-    ('riga.trf', ['{"template": "Team {team}", "values": {"team": 7}}'])
+    ('riga.trf', ('{"template": "Team {team}", "values": {"team": 7}}',))
     """
-    return [_json_of(_Itself(text))] if isinstance(text, Text) and text else str(text)
+    return (_json_of(_Itself(text)),) if isinstance(text, Text) and text else str(text)
 
 
 class _Itself:
@@ -66,13 +66,13 @@ def _json_of(itself: _Itself) -> str:
     return json.dumps(_kept(itself.text))
 
 
-def restored_text(plain: str | list[str]) -> str:
+def restored_text(plain: str | Sequence[str]) -> str:
     """Return a text that was kept so; the same words are the same `Text`, made once.
 
     >>> restored_text(kept_text(Text("Team {team}", team=7))).template
     'Team {team}'
     """
-    return _text_of(plain[0]) if type(plain) is list else str(plain)
+    return plain if isinstance(plain, str) else _text_of(plain[0])
 
 
 @lru_cache(maxsize=10_000)  # report after report says the same of its player 7

@@ -17,7 +17,7 @@ from arpad.report.details import PointValue
 from arpad.report.facts import Facts, PaperFacts
 from arpad.report.facts.game_facts import GameDecision, GameFacts, Substitution
 from arpad.report.kept import kept
-from arpad.report.problems import Problem
+from arpad.report.problems import Problem, Text
 from tests.formats.some_reports import reports
 from tests.sampling import amount
 
@@ -61,6 +61,15 @@ def test_what_is_read_of_a_file_is_unpacked_as_it_was(path: Path) -> None:
 def test_any_report_is_unpacked_as_it_was(report: Report) -> None:
     one = Submission("open.trf", "open", report, (), Facts(), {"kind": "192"}, ())
     assert again((one,)) == (one,)
+
+
+def test_words_that_many_rows_say_come_back_in_every_language() -> None:
+    """What reads the same in English stays what it was: of other words, or of none of ours."""
+    said = (Text("Team {team}", team=7), Text("Team {team}", team="7"), Text("Team 7"), "Team 7")
+    problems = tuple(Problem("info", "x", text) for text in said * 5)
+    sent = (Submission("open.trf", "open", Report(), (), Facts(), {}, problems),)
+    assert again(sent) == sent
+    assert words_of(again(sent)) == words_of(sent)
 
 
 def test_no_field_is_left_out() -> None:

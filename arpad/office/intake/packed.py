@@ -60,15 +60,23 @@ class _Shape:
     is_same: bool = False
 
     def column_to(self, values: Sequence[Any]) -> Any:
-        """Return the values of a column; {} with the one value, where all are the same."""
+        """Return the values of a column; {} with each once, where many are the same."""
         plain = values if self.is_same else [self.to_plain(value) for value in values]
-        return {"all": plain[0]} if plain.count(plain[0]) == len(plain) else plain
+        if plain.count(plain[0]) == len(plain):
+            return {"all": plain[0]}
+        if not isinstance(plain[0], str | tuple):
+            return plain
+        places: dict[Any, int] = {}
+        at = [places.setdefault(value, len(places)) for value in plain]
+        return {"of": [*places], "at": at} if 2 * len(places) < len(plain) else plain
 
     def column_from(self, plain: Any) -> Any:
         """Return the values of a column again, as often as they are asked for."""
-        if isinstance(plain, dict):
+        if not isinstance(plain, dict):
+            return plain if self.is_same else map(self.from_plain, plain)
+        if "all" in plain:
             return repeat(self.from_plain(plain["all"]))
-        return plain if self.is_same else map(self.from_plain, plain)
+        return map([*map(self.from_plain, plain["of"])].__getitem__, plain["at"])
 
 
 def _same(value: Any) -> Any:

@@ -49,8 +49,9 @@ def table_sha256(rows: pl.DataFrame, key: Sequence[str]) -> str:
     >>> table_sha256(rows, ["player_id"]) == table_sha256(other, ["player_id"])
     False
     """
-    names = sorted(rows.columns)
-    return _hash_of_csv(_in_order(rows[names], key))
+    stream = _Hashed()  # of the text a part at a time is in memory
+    _write_csv(_in_order(rows[sorted(rows.columns)], key), cast("IO[bytes]", stream))
+    return stream.digest.hexdigest()
 
 
 def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
@@ -62,12 +63,13 @@ def _in_order(rows: pl.DataFrame, key: Sequence[str]) -> pl.DataFrame:
 
 def _is_rising(rows: pl.DataFrame, key: Sequence[str]) -> bool:
     """Tell whether every row's key comes after that of the row before."""
-    after, are_equal = pl.Series([False]), pl.Series([True])
+    after, are_equal = pl.lit(value=False), pl.lit(value=True)
     for name in key:
-        now, before = rows[name].slice(1), rows[name].head(rows.height - 1)
-        after = after | (are_equal & (now > before))
-        are_equal = are_equal & (now == before)
-    return after.null_count() == 0 and after.all()
+        now, before = pl.col(name), pl.col(name).shift()
+        after |= are_equal & (now > before)
+        are_equal &= now == before
+    risen = rows.select(after.slice(1)).to_series()
+    return risen.null_count() == 0 and risen.all()
 
 
 class _Hashed(RawIOBase):
@@ -91,13 +93,6 @@ class _Compared(_Hashed):
     def write(self, data: Any) -> int:
         self.is_same = self.is_same and self.file.read(len(data)) == data
         return super().write(data)
-
-
-def _hash_of_csv(rows: pl.DataFrame) -> str:
-    """Return the hash of rows as CSV, of which a part at a time is in memory."""
-    stream = _Hashed()
-    _write_csv(rows, cast("IO[bytes]", stream))
-    return stream.digest.hexdigest()
 
 
 _ROWS_AT_ONCE: Final = 4096

@@ -101,7 +101,10 @@ def sections_of(frame: pl.DataFrame) -> pl.DataFrame:
 
 def conform_rows(frame: pl.DataFrame) -> pl.DataFrame:
     """Return rows as the program has them (`typed`), titles of FIDE as FIDE spells them."""
-    return typed(frame).with_columns(pl.col("title").replace(TITLES_OTHERWISE))
+    rows = typed(frame)
+    if TITLES_OTHERWISE.keys().isdisjoint(rows["title"].drop_nulls().unique()):
+        return rows
+    return rows.with_columns(pl.col("title").replace(TITLES_OTHERWISE))
 
 
 def in_force(lists: Sequence[RatingList], on: date) -> RatingList | None:

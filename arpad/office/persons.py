@@ -8,7 +8,7 @@ from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.declaring import ADMINISTRATOR, PLAYER
 from arpad.office.acts.persons import EndRole, GiveRole
 from arpad.office.desk import Desk
-from arpad.office.players.person import persons
+from arpad.office.players.person import persons, unknown_player
 from arpad.office.roles import GivenRole, day_without_administrator, given_roles
 from arpad.registry.store import Store
 from arpad.registry.tables import TABLES
@@ -46,9 +46,7 @@ def _wrong(desk: Desk, wanted: GiveRole) -> list[Problem]:
         fix = Text("Say which player they are at the office; of no other role.")
         problems.append(_problem(Text("A player's role, and no other, is tied to a player."), fix))
     elif wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
-        message = Text("No player has the number {player}.", player=wanted.player)
-        fix = Text("Enter the player first, or look for them by words of the name.")
-        problems.append(Problem("error", "player-unknown", message, fix=fix))
+        problems.append(unknown_player(wanted.player))
     if wanted.until and wanted.until < wanted.since:
         message = Text("The last day, {until}, is before the first, {since}.",
                        until=wanted.until,

@@ -19,7 +19,7 @@ from typing import Final
 
 LOG: Final = logging.getLogger("arpad.web")
 MIB: Final = 1024 * 1024
-MEMORY_MIB, DISK_MIB = 64, 1024
+MEMORY_MIB: Final = 64
 LARGE_BYTES: Final = MIB
 """What is larger is not kept in memory, but sent from the disk."""
 _OVERHEAD: Final = 1024

@@ -1,7 +1,6 @@
 """`arpad serve`: what an office published, in a browser, while the server runs."""
 
 import json
-import logging
 import os
 import signal
 import socket
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from arpad.web.site import Site
     from arpad.web.starting import Starting
 
-LOG: Final = logging.getLogger("arpad.web")
 LOOPBACK: Final = "127.0.0.1"
 PORT: Final = 8000
 SETTINGS_VARIABLE: Final = "ARPAD_SERVING"

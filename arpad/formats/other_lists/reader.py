@@ -88,10 +88,10 @@ def read(
     _note_count(source, chosen, notes, table.line)
     # The cells are read where those of our own lists are: there is one reading of a cell.
     columns = [column for column in shape.columns if column.name in source.frame.columns]
-    series = [frames._typed(column, source, shape, notes) for column in columns]
+    series = [frames.typed_column(column, source, shape, notes) for column in columns]
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     frame = frame.filter(pl.col("player_id").is_not_null())
-    return frames._once(frame, source, shape, notes).drop(LINE), notes.all()
+    return frames.without_repeats(frame, source, shape, notes).drop(LINE), notes.all()
 
 
 def as_written(
@@ -191,7 +191,7 @@ def _without_sums(source: FileSource, notes: Notes) -> FileSource:
     others = ids.filter(~is_word).drop_nulls()
     if not is_word.any() or len(others) < _COUNT_MIN or not others.str.contains(r"^\d+$").all():
         return source
-    frames._note_cells(PEOPLE.columns[0], source, "people-player-id", notes, is_word, {})
+    frames.note_cells(PEOPLE.columns[0], source, "people-player-id", notes, is_word, {})
     return replace(source, frame=source.frame.filter(~is_word))
 
 

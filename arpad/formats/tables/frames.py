@@ -108,12 +108,12 @@ def _read(given: Path | bytes, shape: Shape, bytes_max: int, name: str) -> Read:
     if source is None or not _has_columns(source, shape, notes):
         return _empty(shape), notes.all()
     present = [column for column in shape.columns if column.name in source.frame.columns]
-    series = [_typed(column, source, shape, notes) for column in present]
+    series = [typed_column(column, source, shape, notes) for column in present]
     frame = pl.DataFrame(series).with_columns(source.frame[LINE])
     filled = [column for column in present if column.is_filled]
     if any(frame[column.name].null_count() for column in filled):
         frame = frame.drop_nulls([column.name for column in filled])
-    frame = _once(frame, source, shape, notes)
+    frame = without_repeats(frame, source, shape, notes)
     if shape is GAMES:
         _note_selves(frame, source, notes)
         frame = frame.filter(pl.col("white_id").ne_missing(pl.col("black_id")))
@@ -167,15 +167,15 @@ def _note_unknown(source: FileSource, shape: Shape, notes: Notes) -> None:
         notes.add("info", code, left_out(others), fix=fix, found=unknown_names, line=1)
 
 
-def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -> pl.Series:
+def typed_column(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -> pl.Series:
     """Return the column in its type; what can't be read is null, with a problem."""
     texts = source.frame[column.name]
     code = f"{shape.name}-{column.name.replace('_', '-')}"
     if column.is_filled:
-        _note_cells(column, source, code, notes, texts.is_null(), {})
+        note_cells(column, source, code, notes, texts.is_null(), {})
     if column.kind == "id":
         is_wrong = ~texts.str.contains(f"^{ID.pattern}$").fill_null(value=True)
-        _note_cells(column, source, code, notes, is_wrong, {})
+        note_cells(column, source, code, notes, is_wrong, {})
         return texts.set(is_wrong, None) if is_wrong.any() else texts
     dtype = TYPES.get(column.kind, pl.String())
     if texts.null_count() == texts.len():  # half of a list's columns say nothing
@@ -188,7 +188,7 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
     wrong = {text: cell.wrong for text, cell in cells.items() if cell.wrong}
     if wrong:
         rows = texts.is_in(list(wrong)).fill_null(value=False)
-        _note_cells(column, source, code, notes, rows, wrong)
+        note_cells(column, source, code, notes, rows, wrong)
     mended = {text: cell.mend for text, cell in cells.items() if cell.mend}
     _note_mended(column, source, code, notes, mended)
     values = [cell.value for cell in cells.values()]
@@ -198,7 +198,7 @@ def _typed(column: FileColumn, source: FileSource, shape: Shape, notes: Notes) -
     return each.gather(texts.cast(pl.Enum(distinct)).to_physical())
 
 
-def _note_cells(
+def note_cells(
     column: FileColumn,
     source: FileSource,
     code: str,
@@ -248,7 +248,9 @@ def times(count: int) -> Text:
     return plural("once", "{count} times", count=count)
 
 
-def _once(frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes) -> pl.DataFrame:
+def without_repeats(
+    frame: pl.DataFrame, source: FileSource, shape: Shape, notes: Notes
+) -> pl.DataFrame:
     """Return the frame without the rows whose key stands in a row before."""
     if frame.select(pl.struct(shape.key).hash().n_unique()).item() == frame.height:
         return frame

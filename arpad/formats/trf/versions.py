@@ -11,7 +11,6 @@ from arpad.report.problems import Problem, Text
 from arpad.report.rows import Pairing, Player, Report
 
 Version = Literal["TRF06", "TRF16", "TRF26"]
-VERSIONS: Final[tuple[Version, ...]] = ("TRF06", "TRF16", "TRF26")
 
 _OLD_TITLES: Final = {
     "GM": "g", "IM": "m", "FM": "f", "CM": "c", "WGM": "wg", "WIM": "wm", "WFM": "wf", "WCM": "wc",

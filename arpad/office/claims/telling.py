@@ -10,10 +10,10 @@ from arpad.office.claims.claim import claims
 from arpad.office.claims.clocks import LastDay, claim_time, event_time
 from arpad.office.claims.proofs import NAME_MAX
 from arpad.office.desk import Desk
-from arpad.office.events.event import Event
+from arpad.office.events.event import Event, unknown_event
 from arpad.office.kept.lists import KeptList, meant
 from arpad.office.players.facts import KINDS
-from arpad.office.players.person import persons
+from arpad.office.players.person import persons, unknown_player
 from arpad.registry.store import Store
 from arpad.registry.zones import days_of, today_of
 from arpad.report.problems import Problem, Text
@@ -42,13 +42,9 @@ def incomplete(desk: Desk, wanted: OpenClaim, at: str) -> list[Problem]:
         problems.append(_told(message, Text("Give the day of a published list."),
                               str(wanted.list_date)))  # fmt: skip
     if wanted.player and wanted.player not in persons(desk.store, [wanted.player]):
-        message = Text("No player has the number {player}.", player=wanted.player)
-        fix = Text("Enter the player first, or look for them by words of the name.")
-        problems.append(Problem("error", "player-unknown", message, fix=fix, found=wanted.player))
+        problems.append(unknown_player(wanted.player))
     if wanted.event and wanted.event not in desk.events:
-        message, fix = (Text("No event has the number {number}.", number=wanted.event),
-                        Text("Look at the list of events."))  # fmt: skip
-        problems.append(Problem("error", "event-unknown", message, fix=fix, found=wanted.event))
+        problems.append(unknown_event(wanted.event))
     return problems + _contradictions(wanted)
 
 

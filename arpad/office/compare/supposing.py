@@ -25,7 +25,6 @@ Change = Literal[
     "drop", "double", "result", "add", "late", "k", "seen", "start", "base", "rename", "without",
     "restart", "edition", "rounding",
 ]  # fmt: skip
-ANYBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)

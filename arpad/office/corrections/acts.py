@@ -19,7 +19,7 @@ from arpad.office.articles import looked_up
 from arpad.office.corrections.recorded import FIRST_LIST, HISTORY
 from arpad.office.desk import Desk
 from arpad.office.events.acts import fact_rows, wrong_facts
-from arpad.office.events.event import Event, events
+from arpad.office.events.event import Event, events, unknown_event
 from arpad.office.events.reports import sent_of
 from arpad.office.events.taking_in import report_rows
 from arpad.office.intake.sent import Sent, handed_in
@@ -28,7 +28,7 @@ from arpad.office.kept.lists import KeptList, meant
 from arpad.office.kept.settings import setting
 from arpad.office.lists.from_file import list_of_file
 from arpad.office.period.portions import numbers
-from arpad.office.players.person import persons
+from arpad.office.players.person import persons, unknown_player
 from arpad.registry.acts import Row, Rows
 from arpad.registry.zones import today_of
 from arpad.report.facts import Facts
@@ -114,9 +114,7 @@ def correct_player(desk: Desk, officer: Officer, wanted: forms.CorrectPlayer) ->
 
     def rows(event: Event) -> Found:
         if not persons(desk.store, [wanted.player]):
-            message = Text("No player has the number {player}.", player=wanted.player)
-            fix = Text("Enter the player first, or look for them by words of the name.")
-            return [Problem("error", "player-unknown", message, fix=fix, found=wanted.player)]
+            return [unknown_player(wanted.player)]
         submission = desk.submitted([event]).get(event.number)
         ranks = {player.number for player in submission.report.players} if submission else set()
         if wanted.rank not in ranks:
@@ -243,9 +241,7 @@ def _corrects(officer: Officer, wanted: _OfEvent | _OfList, rows: Rows, of: Row)
 def _not_rated(desk: Desk, number: str, event: Event | None) -> list[Problem]:
     """Return an error for an event that no published list has rated, or that isn't corrected."""
     if event is None:
-        message, fix = (Text("No event has the number {number}.", number=number),
-                        Text("Look at the list of events."))  # fmt: skip
-        return [Problem("error", "event-unknown", message, fix=fix, found=number)]
+        return [unknown_event(number)]
     if not event.rated:
         message = Text("No published list has rated event {event}: there is nothing to correct.",
                        event=number)  # fmt: skip

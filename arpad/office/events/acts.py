@@ -7,8 +7,8 @@ from typing import Final
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.events import AddEvent, SayWho, StateFacts
 from arpad.office.desk import Desk
-from arpad.office.events.event import LEFT_OUT, Event, events
-from arpad.office.players.person import persons
+from arpad.office.events.event import LEFT_OUT, Event, events, unknown_event
+from arpad.office.players.person import persons, unknown_player
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.report.facts import fact_from_text
@@ -125,9 +125,7 @@ def say_who(desk: Desk, officer: Officer, wanted: SayWho) -> Done:
         problems = _unknown(store, number) or _no_rank(desk, number, rank)
         known_players = persons(store, [player]) if player else {}
         if player and player not in known_players:
-            message = Text("No player has the number {player}.", player=player)
-            fix = Text("Enter the player first, or look for them by words of the name.")
-            problems.append(Problem("error", "player-unknown", message, fix=fix, found=player))
+            problems.append(unknown_player(player))
         if problems:
             return refused(*problems)
         row: Row = {"event": number, "rank": rank, "player": player}
@@ -178,13 +176,6 @@ def event_row(number: str) -> Row:
 def next_number(store: Store) -> str:
     """Return the number of the event that is registered next."""
     return str(store.highest("event", "serial") + 1)
-
-
-def unknown_event(number: str) -> Problem:
-    """Return the error for a number that no event has."""
-    message, fix = (Text("No event has the number {number}.", number=number),
-                    Text("Look at the list of events."))  # fmt: skip
-    return Problem("error", "event-unknown", message, fix=fix, found=number)
 
 
 def _unknown(store: Store, number: str) -> list[Problem]:

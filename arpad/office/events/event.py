@@ -9,6 +9,7 @@ from typing import Final
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
 from arpad.registry.values import value_of
+from arpad.report.problems import Problem, Text
 
 TABLES: Final = frozenset((
     "event", "event_fact", "report", "report_file", "event_sent", "event_player", "decision",
@@ -249,3 +250,10 @@ def _decision(act: int, row: Row) -> Decision:
 
 def _rated(act: int, row: Row) -> RatedIn:
     return value_of(RatedIn, row, act=act, name=str(row["list"]))
+
+
+def unknown_event(number: str) -> Problem:
+    """Return the error for a number that no event has."""
+    message, fix = (Text("No event has the number {number}.", number=number),
+                    Text("Look at the list of events."))  # fmt: skip
+    return Problem("error", "event-unknown", message, fix=fix, found=number)

@@ -7,8 +7,7 @@ from datetime import date
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.events import EnterNewcomers
 from arpad.office.desk import Desk
-from arpad.office.events.acts import unknown_event
-from arpad.office.events.event import events
+from arpad.office.events.event import events, unknown_event
 from arpad.office.events.people import everybody, unknown_players
 from arpad.office.events.reports import submitted
 from arpad.office.players.facts import StatedFact, wrong

@@ -9,7 +9,7 @@ from arpad.office.acts.events import TakeIn
 from arpad.office.corrections.differing import Differing, differing, has_gone_on
 from arpad.office.desk import Desk
 from arpad.office.events.acts import event_row, next_number
-from arpad.office.events.event import Event
+from arpad.office.events.event import Event, unknown_event
 from arpad.office.events.known import KnownEvents
 from arpad.office.events.people import recognised
 from arpad.office.events.readings import reader
@@ -136,9 +136,7 @@ def _place_of(
         return "", _again(again, submission)
     if event:
         if event not in by_number:
-            message, fix = (Text("No event has the number {number}.", number=event),
-                            Text("Look at the list of events."))  # fmt: skip
-            return "", Problem("error", "event-unknown", message, fix, event, file=submission.file)
+            return "", replace(unknown_event(event), file=submission.file)
         correction = _correction(desk, by_number[event], sent, submission)
         return ("", correction) if correction else (event, None)
     alike = [] if wanted.are_new else events.alike(submission)

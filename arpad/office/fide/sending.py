@@ -6,8 +6,7 @@ from datetime import date
 from arpad.office.acting import Decided, Done, Officer, act, refused
 from arpad.office.acts.events import SendReport
 from arpad.office.desk import Desk
-from arpad.office.events.acts import unknown_event
-from arpad.office.events.event import Event, events
+from arpad.office.events.event import Event, events, unknown_event
 from arpad.office.events.reports import REPORT
 from arpad.registry.acts import Row
 from arpad.registry.store import Store

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arpad.registry.acts import Row
 from arpad.registry.store import Store
+from arpad.report.problems import Problem, Text
 
 Key = tuple[str, str]
 """Which fact, and whose or which: ("title", "fide")."""
@@ -166,3 +167,10 @@ def _given_up(
             by_root[leads[into]].append(number)
             left.add(number)
     return {root: tuple(sorted(numbers)) for root, numbers in by_root.items()}
+
+
+def unknown_player(number: str) -> Problem:
+    """Return the error for a number that no player has, where one has to be named."""
+    message = Text("No player has the number {player}.", player=number)
+    fix = Text("Enter the player first, or look for them by words of the name.")
+    return Problem("error", "player-unknown", message, fix=fix, found=number)

@@ -5,6 +5,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache
+from gc import collect
 from itertools import islice
 from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
@@ -87,6 +88,7 @@ def federation(folder: Path, store: str = "sqlite", sheet: str = SHEET, **lists:
 def copied(folder: Path, to: Path) -> Path:
     """Copy what lies in a folder, an office among it, into another, and return that."""
     shared = ignore_patterns("*-shm")  # what the process that has the other one open shares
+    collect()  # a connection that nobody uses any more is closed now, and not while it is copied
     return Path(copytree(folder, to, dirs_exist_ok=True, ignore=shared))
 
 

@@ -23,8 +23,8 @@ _SPAWN: Final = get_context("spawn")
 
 def cores() -> int:
     """Return on how many cores this process may run."""
-    is_told = hasattr(os, "sched_getaffinity")
-    return len(os.sched_getaffinity(0)) if is_told else os.cpu_count() or 1
+    may_be_fewer = hasattr(os, "sched_getaffinity")
+    return len(os.sched_getaffinity(0)) if may_be_fewer else os.cpu_count() or 1
 
 
 def in_turns(items: Iterable[T], at_once: int, next_turn: NextTurn) -> Iterator[T]:
